@@ -8,9 +8,11 @@ export async function register() {
     { removeWhatIsDueDaily },
     { keepErasedList },
     { takeOverConsole },
+    { noteConnections },
     { startMetrics },
     { watchRequests },
     { tellWhatGuestsSee },
+    { tellWhoAsks },
     { env },
     { handIn },
   ] = await Promise.all([
@@ -20,16 +22,20 @@ export async function register() {
     import('./lib/privacy/retention'),
     import('./lib/privacy/keep-erased'),
     import('./lib/server/log'),
+    import('./lib/server/connection'),
     import('./lib/server/metrics'),
     import('./lib/server/requests'),
     import('./lib/server/guest-pages'),
+    import('./lib/server/who-asks'),
     import('./lib/server/env'),
     import('./lib/server/messages/mails/of-domains'),
   ])
   if (env().production) takeOverConsole()
+  noteConnections()
   await startMetrics()
   watchRequests()
   tellWhatGuestsSee()
+  tellWhoAsks()
   await reconcileAtStart()
   // A database that was put back to an earlier time brings nobody back.
   const brought = await keepErasedList()

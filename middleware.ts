@@ -33,8 +33,8 @@ function withPolicy(request: NextRequest, policy: string) {
   return headers
 }
 
-/** It runs in this process then, and has published this (lib/server/doors/caller.ts). */
-const isBehindOurServer = () => Symbol.for('school-portal.connection') in globalThis
+/** It runs in this process then, and has published this. */
+const isBehindOurServer = () => Symbol.for('school-portal.before-exit') in globalThis
 
 export const config = {
   // In the server's own process: an edge runtime beside it costs each page more than the redirects do.

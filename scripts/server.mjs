@@ -5,15 +5,17 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { addressKey, forwardedAddress, plainAddress } from '../lib/network-address.mjs'
 import { mayBePage } from '../lib/security-headers.mjs'
 import { busyAnswer } from './portal/busy-answer.mjs'
+import { answerAll, Connections } from './portal/connections.mjs'
 import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
-import { GuestPages, isForGuest } from './portal/guest-pages.mjs'
+import { GuestPages, guestPageOf } from './portal/guest-pages.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
 import { kindOf, sendsFile } from './portal/request-kinds.mjs'
 import { protect, refuseMalformed } from './portal/security.mjs'
-import { boundConnections, limits, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
+import { limits, watchUpload, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
 import { Turns } from './portal/turns.mjs'
 
 const SHUTDOWN_WITHIN = 10_000
@@ -23,6 +25,8 @@ const FAREWELL = 1_000
 
 /** Turns of the event loop at most that accept those who have connected by the end. */
 const MOST_TURNS = 5_000
+
+const notWithinAMinute = 'The request did not come within a minute.'
 
 /** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
 const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
@@ -37,6 +41,7 @@ const hostname = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const secure = Boolean(process.env.APP_URL?.startsWith('https:'))
 const dev = process.env.NODE_ENV === 'development'
+const proxies = Number(process.env.TRUST_PROXY || 0)
 
 /** Read by lib/server/connection.ts, which says what is in it: the facts of the request that is being served. */
 const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
@@ -47,14 +52,22 @@ const requestEnded = Symbol.for('school-portal.request-ended')
 /** Async functions to await before the process ends. lib/server/messages/deliveries/timer.ts adds one. */
 const beforeExit = (globalThis[Symbol.for('school-portal.before-exit')] = new Set())
 
-const server = http.createServer(limits, answer)
-const isCrowded = boundConnections(server, { behindProxy: Number(process.env.TRUST_PROXY) > 0 })
+/** Tells members from guests; lib/server/who-asks.ts sets it. */
+const whoAsks = Symbol.for('school-portal.who-asks')
+
+const server = http.createServer(limits)
+const connections = new Connections(server)
 const turns = new Turns()
 const guestPages = new GuestPages()
+/** The addresses of those whose question takes no turn: a second at the same time takes one. */
+const unturned = new Set()
+answerAll(server, answer)
 // Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
 server.keepAliveTimeout = 75_000
-// Next adds its handler for upgrades (hot reloading) to `httpServer` by itself.
-const app = next({ dev, hostname, port, dir: fileURLToPath(new URL('..', import.meta.url)), httpServer: server })
+// Next.js adds its handler for upgrades, which hot reloading needs, to `httpServer`: otherwise to one that nobody calls, because
+// it answers none and lets go of no socket. Where nobody listens for upgrades, Node.js answers such a request as any other.
+const httpServer = dev ? server : http.createServer()
+const app = next({ dev, hostname, port, dir: fileURLToPath(new URL('..', import.meta.url)), httpServer })
 
 // Before the long preparation: whoever has started this may be gone by now, or go meanwhile.
 for (const reason of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(reason, shutDown)
@@ -70,41 +83,67 @@ server.listen(port, hostname, () => process.send?.('listening'))
 function answer(request, response) {
   const began = performance.now()
   const requestId = randomUUID()
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const facts = { address, requestId }
+  const address = plainAddress(request.socket.remoteAddress) ?? ''
+  const facts = { address, requestId, sent: isSent(request) }
   // Also where the client has gone before the end.
   response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
   response.setHeader('X-Request-Id', requestId)
   protect(request, response)
   // For a year, and for this host alone: the school may have others.
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
-  if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
-  if (!watchMethod(request, response)) return
   adjustHead(request, response, facts)
   takeUnwantedBody(request, response)
-  const make = (headers) => makeInTurn(request, response, facts, headers)
-  if (!dev && isForGuest(request)) void guestPages.answer(request, response, facts, make)
-  else make()
+  if (dev) begin(request, response, facts)
+  else
+    answerInTurn(request, response, facts).catch((error) => {
+      console.error(error)
+      response.destroy()
+    })
 }
 
-/** Has Next.js answer, when it is the request's turn; as if it had come with these headers, where some are given. */
-function makeInTurn(request, response, facts, headers) {
-  const begin = (endTurn, giveBack) => {
-    facts.giveBackTurn = giveBack
-    whenHandedOver(response, endTurn)
-    // Only now: who is refused is told so in the form that they asked for.
-    if (headers) request.headers = headers
-    connection.run(facts, () => handle(request, response))
-  }
+/** Answers when the body is here and it is the request's turn. */
+async function answerInTurn(request, response, facts) {
+  const { headers } = request
+  const asks = globalThis[whoAsks]
+  const account = headers.cookie || headers.authorization ? await asks?.memberOf(headers) : undefined
+  const address = addressKey(forwardedAddress(headers['x-forwarded-for'], proxies) ?? facts.address)
+  const asker = { key: account ?? address, isMember: account !== undefined }
   const kind = kindOf(request)
-  if (dev || kind === 'none') return begin(() => {})
+  if (kind === 'none' && !unturned.has(address)) {
+    unturned.add(address)
+    response.once('close', () => unturned.delete(address))
+    return begin(request, response, facts)
+  }
   const enter = () => {
-    const leave = turns.enter(kind, begin, () => refuseBusy(request, response, facts))
+    const leave = turns.enter(
+      asker,
+      kind === 'none' ? 'read' : kind,
+      (endTurn, giveBack) => {
+        facts.giveBackTurn = giveBack
+        begin(request, response, facts, endTurn)
+      },
+      () => refuseBusy(request, response, facts),
+    )
     response.once('close', leave)
   }
-  // Who may not send a file hears so before it is here.
-  if (sendsFile(request.headers)) enter()
-  else whenBodyIsHere(request, enter, () => refuse(response, 408, 'The request did not come within a minute.'))
+  // Only who is known to have a session is waited for in Next.js: who may not send a file hears so before it is here.
+  const isReceived = sendsFile(request) && account !== undefined && (await asks.hasSession(headers))
+  if (request.socket.destroyed) return
+  if (!isReceived) return whenBodyIsHere(request, enter, () => refuse(response, 408, notWithinAMinute))
+  watchUpload(request)
+  enter()
+}
+
+/** Has Next.js answer, or who knows the answer without it. Calls `endTurn` when the answer is handed over. */
+function begin(request, response, facts, endTurn = () => {}) {
+  connections.begin(request.socket, response)
+  if (!watchMethod(request, response)) return endTurn()
+  whenHandedOver(response, endTurn)
+  if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
+  const make = () => connection.run(facts, () => handle(request, response))
+  const page = dev ? undefined : guestPageOf(request)
+  if (page) void guestPages.answer(page, request, response, facts, make)
+  else make()
 }
 
 function refuseBusy(request, response, facts) {
@@ -121,15 +160,16 @@ function adjustHead(request, response, facts) {
   const writeHead = response.writeHead
   response.writeHead = (status, ...rest) => {
     // The rest of a body would be taken for the next request.
-    if (closing || isCrowded() || !request.complete) response.setHeader('Connection', 'close')
+    if (closing || !request.complete) response.setHeader('Connection', 'close')
     if (facts.pageStatus === 503) response.setHeader('Retry-After', '5')
-    const unread = status === 500 && isUnread(request, facts)
+    // Next.js answers with 500 what a page is sent and it cannot read as a server action: it came to no door.
+    const unread = status === 500 && facts.sent && !facts.door
     return writeHead.call(response, facts.pageStatus ?? (unread ? 400 : status), ...rest)
   }
 }
 
-// Next.js answers with 500 what a page is sent and it cannot read as a server action: it came to no door.
-const isUnread = ({ method, url }, { door }) => method === 'POST' && !door && mayBePage(url.split('?', 1)[0])
+/** Whether something is sent to a page. */
+const isSent = ({ method, url }) => method === 'POST' && mayBePage(url.split('?', 1)[0])
 
 // A connection that is closed with something unread in it is reset, and takes along the answer that is on its way.
 function takeUnwantedBody(request, response) {
@@ -191,7 +231,7 @@ async function shutDown() {
 // once would reset them.
 async function farewell() {
   const until = Date.now() + FAREWELL
-  while (Date.now() < until && (await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (Date.now() < until && (await openConnections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await acceptWaiting()
 }
 
@@ -204,6 +244,6 @@ async function acceptWaiting() {
   }
 }
 
-function connections() {
+function openConnections() {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }

@@ -1,6 +1,6 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import { NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { durations, limits, type Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -85,6 +85,8 @@ const isOurs = (address: string) =>
  */
 export async function sessionEndpoints(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   note({ door: 'call', operation: 'next-auth' })
+  // Where its own script would have browsers write into our log.
+  if (request.nextUrl.pathname.endsWith('/_log')) return NextResponse.json({})
   try {
     const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
     const given = [

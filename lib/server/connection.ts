@@ -1,4 +1,8 @@
-import type { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { plainAddress } from '../network-address.mjs'
 
 /** What scripts/server.mjs and the doors know of the request that is being served. */
 export type Connection = {
@@ -7,6 +11,8 @@ export type Connection = {
   requestId: string
   /** What the page has to be answered with, in place of 200. */
   pageStatus?: 500 | 503
+  /** A page was sent something. Until a door takes it, what goes wrong with it is what was sent. */
+  sent?: boolean
   /** A part of the page could not be read, and says so. */
   incomplete?: boolean
   /** Refused by scripts/server.mjs, because too many wait. */
@@ -25,9 +31,24 @@ export type Connection = {
 
 export type Door = 'page' | 'action' | 'call' | 'file'
 
-/** Published by scripts/server.mjs; missing where another platform serves the app. */
-const store = () =>
-  (globalThis as { [key: symbol]: AsyncLocalStorage<Connection> | undefined })[Symbol.for('school-portal.connection')]
+const shared = globalThis as { [key: symbol]: AsyncLocalStorage<Connection> | undefined }
+const key = Symbol.for('school-portal.connection')
+
+/** Published by scripts/server.mjs, or by `noteConnections`. */
+const store = () => shared[key]
+
+/**
+ * Where `next start` serves the app, and nothing of ours is in front of it: notes the address of each connection, which no
+ * header can be believed to say. Otherwise all visitors would count as one.
+ */
+export function noteConnections() {
+  if (store()) return
+  const connections = (shared[key] = new AsyncLocalStorage<Connection>())
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    connections.enterWith({ address: plainAddress(request.socket.remoteAddress) ?? 'unknown', requestId: randomUUID() })
+  })
+}
 
 /** The request that the code runs for; undefined outside of one, and where another platform serves the app. */
 export const connection = () => store()?.getStore()

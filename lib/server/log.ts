@@ -62,6 +62,12 @@ export function describeError(error: unknown) {
   return { name: error.name, code, message: quotesData ? undefined : withoutValues(message), frames }
 }
 
+/** Next.js calls it an error where it cannot read what a page was sent, or from where: that is its sender's. */
+function isOfSender() {
+  const { sent = false, door } = connection() ?? {}
+  return sent && !door
+}
+
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
 /**
@@ -74,7 +80,10 @@ export function takeOverConsole() {
       [method](...said: unknown[]) {
         const errors = said.filter((part) => part instanceof Error)
         const texts = said.filter((part) => typeof part === 'string')
-        log()[level]({ console: withoutValues(texts.join(' ')), errors: errors.map(describeError) }, 'console')
+        log()[isOfSender() && level === 'error' ? 'info' : level](
+          { console: withoutValues(texts.join(' ')), errors: errors.map(describeError) },
+          'console',
+        )
       },
     })
   // Node's own listener writes them to standard error, as text.

@@ -4,18 +4,18 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { policyHeader } from '../../lib/security-headers.mjs'
-import { whenHandedOver } from './slow-clients.mjs'
 
 const zip = promisify(gzip)
 
-/** As they are written: with a query they may say something else. */
-const PATHS = new Set(['/home', '/login', '/signup'])
+/** What each reads of a query: with that it says something else, with anything more it does not. */
+const READ = new Map([
+  ['/home', ['gallery.page']],
+  ['/login', ['ended']],
+  ['/signup', []],
+])
 
 /** Who sends one of these may be somebody, or asks for a part of a page, or sends something along. */
 const OF_SOMEBODY = ['cookie', 'authorization', 'rsc', 'next-action', 'content-length', 'transfer-encoding']
-
-/** Guests who are looked after here at once. Others wait for their turn like everybody else, and hear so if it is long. */
-const AT_ONCE = 50
 
 /** Milliseconds that others wait for a page that is being made: somebody writes, and all who come next would make it. */
 const FOR_ANOTHER = 2_000
@@ -29,72 +29,76 @@ const LEVEL = 4
 /** Published by lib/server/guest-pages.ts. */
 const whatGuestsSee = Symbol.for('school-portal.what-guests-see')
 
-/** @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request */
-export const isForGuest = ({ method, url, headers }) =>
-  method === 'GET' && PATHS.has(url) && !OF_SOMEBODY.some((name) => headers[name] !== undefined)
+/**
+ * The path of the page for guests that a request asks for; undefined where it asks for something else, or is somebody's.
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
+ */
+export function guestPageOf({ method, url = '/', headers }) {
+  const [path = '', query] = url.split('?', 2)
+  const read = READ.get(path)
+  if (method !== 'GET' || !read || OF_SOMEBODY.some((name) => headers[name] !== undefined)) return undefined
+  const given = new URLSearchParams(query)
+  return read.some((name) => given.has(name)) ? undefined : path
+}
 
 export class GuestPages {
   /** By path: what guests saw when it was made, its status, headers and text, and the nonce that is in them. */
   #kept = new Map()
   /** By path: what guests see, and what was made of it, once it is: undefined where that is for nobody else. */
   #making = new Map()
-  #looking = 0
 
   /**
-   * Answers a request that `isForGuest`, with the page that is kept, or with what `make` has Next.js answer: of the headers
-   * it is given, or of the request's own.
+   * Answers a request, whose turn it is, with the page of `guestPageOf` that is kept, or with what `make` has Next.js answer.
+   * @param {string} path
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
-   * @param {{ pageStatus?: number, incomplete?: boolean }} facts of the request (lib/server/connection.ts)
-   * @param {(headers?: import('node:http').IncomingHttpHeaders) => void} make
+   * @param {{ pageStatus?: number, incomplete?: boolean, giveBackTurn?: () => void }} facts of the request (lib/server/connection.ts)
+   * @param {() => void} make
    */
-  async answer(request, response, facts, make) {
-    if (this.#looking >= AT_ONCE) return make()
-    this.#looking++
+  async answer(path, request, response, facts, make) {
     try {
       const seen = await globalThis[whatGuestsSee]?.()
-      const page = seen && (await this.#page(request.url, seen))
-      // Who has gone meanwhile gets no turn, because nothing would end it.
+      const page = seen && (await this.#page(path, seen, facts))
       if (response.destroyed) return
       if (page) await send(page, toSender(request, response))
-      else if (seen) this.#make(request, response, facts, make, seen)
+      else if (seen) this.#make(path, request, response, facts, make, seen)
       else make()
     } catch (error) {
       console.error(error)
       response.destroy()
-    } finally {
-      this.#looking--
     }
   }
 
   /** The page that was made of what guests see, or the one that is being made of it. */
-  async #page(url, seen) {
-    const kept = this.#kept.get(url)
+  async #page(path, seen, facts) {
+    const kept = this.#kept.get(path)
     if (kept?.seen === seen) return kept
-    const making = this.#making.get(url)
-    if (making?.seen === seen) return Promise.race([making.made, setTimeout(FOR_ANOTHER, undefined, { ref: false })])
+    const making = this.#making.get(path)
+    if (making?.seen !== seen) return undefined
+    facts.giveBackTurn?.()
+    return Promise.race([making.made, setTimeout(FOR_ANOTHER, undefined, { ref: false })])
   }
 
   /** Has it made, sends it, and keeps it if it is whole. */
-  #make(request, response, facts, make, seen) {
-    const { url } = request
+  #make(path, request, response, facts, make, seen) {
     const to = toSender(request, response)
     const before = response.getHeaders()
     let resolve
-    this.#making.set(url, { seen, made: new Promise((done) => (resolve = done)) })
+    this.#making.set(path, { seen, made: new Promise((done) => (resolve = done)) })
     response.once('close', () => resolve())
     collect(response, (status, text) => {
       const headers = Object.entries(response.getHeaders()).filter(([name, value]) => before[name] !== value)
       const made = { seen, status, headers, text, nonce: to.nonce }
       const forAll = isWhole(made, facts)
-      if (forAll) this.#kept.set(url, made)
+      if (forAll) this.#kept.set(path, made)
       resolve(forAll ? made : undefined)
       send(made, to).catch((error) => {
         console.error(error)
         response.destroy()
       })
     })
-    make(ofAnybody(request.headers))
+    Object.assign(request, { url: path, headers: ofAnybody(request.headers) })
+    make()
   }
 }
 
@@ -165,6 +169,5 @@ async function send({ status, headers, text, nonce: old }, { response, nonce, zi
   for (const [name, value] of headers) response.setHeader(name, renewed(value))
   if (zips) response.setHeader('Content-Encoding', 'gzip')
   response.setHeader('Content-Length', body.byteLength)
-  whenHandedOver(response, () => {})
   response.end(body)
 }

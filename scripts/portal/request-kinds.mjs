@@ -1,6 +1,8 @@
-/** What a monitor asks, and files that are there as they are. */
-const AT_ONCE =
-  /^\/(api\/(health|metrics)|_next\/static\/.*|(icon|icon-\d+|apple-touch-icon|shared)\.(png|svg)|favicon\.ico|robots\.txt)$/
+/** What a monitor asks. */
+const AT_ONCE = /^\/api\/(health|metrics)$/
+
+/** Files that are there as they are: a page is nothing without its scripts. */
+const PARTS = /^\/(_next\/static\/.*|(icon|icon-\d+|apple-touch-icon|shared)\.(png|svg)|favicon\.ico|robots\.txt)$/
 
 /**
  * With which people log in, the code of their second step too, or choose a password: in the morning a whole school does.
@@ -11,6 +13,9 @@ const PASSWORDS = /^\/(api\/auth\/(login|register|reset-password|change-password
 /** Files that are made, which wait for each other in lib/server/papers/download.ts, or that are large. */
 const FILES =
   /^\/api\/.*\/(csv|pdf|export|class-export|receipts?|media|template|faulty-rows)$|^\/api\/(study-materials\/download|reports\/export|cron)\//
+
+/** The calls that take a file; all others take a short body. */
+const TAKES_FILE = /^\/api\/(school\/(logo|pictures)|setup\/logo|gallery|imports|promotions|study-materials\/upload)$/
 
 /** @param {string} query */
 const isCsv = (query) => /(^|&)format=csv(&|$)/.test(query)
@@ -23,15 +28,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
  * @returns {'none' | 'read' | 'write' | 'long'}
  */
-export function kindOf({ method = 'GET', url = '/', headers }) {
+export function kindOf(request) {
+  const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
-  if (READS.has(method)) return AT_ONCE.test(path) ? 'none' : FILES.test(path) || isCsv(query) ? 'long' : 'read'
-  return PASSWORDS.test(path) || sendsFile(headers) ? 'long' : 'write'
+  if (!READS.has(method)) return PASSWORDS.test(path) || sendsFile(request) ? 'long' : 'write'
+  if (AT_ONCE.test(path)) return 'none'
+  return PARTS.test(path) || FILES.test(path) || isCsv(query) ? 'long' : 'read'
 }
 
 /**
- * Whether a request's body is a file, which may take half an hour; what server actions send is short.
- * @param {import('node:http').IncomingHttpHeaders} headers
+ * Whether a request sends a file, which may take half an hour, to a call that takes one.
+ * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
  */
-export const sendsFile = (headers) =>
-  Boolean(headers['content-type']?.startsWith('multipart/form-data')) && !headers['next-action']
+export const sendsFile = ({ method, url = '/', headers }) =>
+  method === 'POST' &&
+  TAKES_FILE.test(url.split('?', 1)[0] ?? '') &&
+  Boolean(headers['content-type']?.startsWith('multipart/form-data'))

@@ -55,10 +55,19 @@ const hashesIn = (html) =>
  */
 export function refuseMalformed(error, socket) {
   // Where an answer is on its way, anything else would be taken for a part of it.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) socket.destroy()
+  else refuseOn(socket, statusOf[error.code] ?? '400 Bad Request')
+}
+
+/**
+ * Refuses what came on a connection, and closes it.
+ * @param {import('node:stream').Duplex} socket
+ * @param {string} status with its words
+ */
+export function refuseOn(socket, status) {
   const headers = { ...commonHeaders, [policyHeader]: filePolicy, 'Content-Length': '0', Connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${statusOf[error.code] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n`, () => socket.destroy())
+  socket.on('error', () => {}).end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, () => socket.destroy())
 }
 
 const statusOf = {

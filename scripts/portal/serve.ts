@@ -31,6 +31,8 @@ const threads = { UV_THREADPOOL_SIZE: String(availableParallelism() + 4) }
 export type Server = {
   /** Resolves with its exit code when it has ended. */
   ended: Promise<number>
+  /** Whether it answers at all, whatever it says. */
+  answers: () => Promise<boolean>
   /** Lets the requests in flight finish, then ends it. */
   stop: () => Promise<void>
 }
@@ -55,7 +57,8 @@ export async function serve({ env, output, until = 'well' }: Options): Promise<S
     stdio: ['ignore', output, output, 'ipc'],
   })
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  const server = { ended, stop: () => stop(child, STOP_WITHIN) }
+  const answers = async () => (await askHealth(env)) !== undefined
+  const server = { ended, answers, stop: () => stop(child, STOP_WITHIN) }
   try {
     await listening(child)
     await healthy(env, until)
@@ -74,17 +77,27 @@ function listening(child: ChildProcess): Promise<void> {
   })
 }
 
-async function healthy({ HOST = '127.0.0.1', PORT }: ChildEnv, until: 'well' | 'answering') {
-  const everywhere = HOST === '0.0.0.0' || HOST === '::'
-  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+async function healthy(env: ChildEnv, until: 'well' | 'answering') {
   const deadline = Date.now() + READY_WITHIN
   while (Date.now() < deadline) {
     if (interruption.aborted) throw new Interrupted()
-    const response = await fetch(`http://${host}:${PORT}/api/health`, {
-      signal: AbortSignal.timeout(POLL_WITHIN),
-    }).catch(() => undefined)
+    const response = await askHealth(env)
     if (response && (response.ok || until === 'answering')) return
     await sleep(POLL_EVERY)
   }
   throw new StepFailed(`The server did not answer /api/health within ${READY_WITHIN / 1000} s.`)
+}
+
+/** Undefined without an answer. */
+async function askHealth({ HOST = '127.0.0.1', PORT }: ChildEnv): Promise<Response | undefined> {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const signal = AbortSignal.timeout(POLL_WITHIN)
+  try {
+    const response = await fetch(`http://${host}:${PORT}/api/health`, { signal })
+    await response.arrayBuffer()
+    return response
+  } catch {
+    return undefined
+  }
 }

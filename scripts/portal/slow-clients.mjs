@@ -19,12 +19,12 @@ const UPLOAD_WITHIN = 30 * 60_000
 /** Milliseconds for the rest of an answer, once it is handed over: 1 kB a second is enough. */
 const ANSWER_WITHIN = 10 * 60_000
 
-/** Milliseconds in which something of it has to be taken. */
+/** Milliseconds in which some of it has to come or to be taken, and how much: of a file 1 kB a second. */
 const PROGRESS_WITHIN = 30_000
+const SOME = 1
+const SOME_OF_A_FILE = 30 * 1024
 
-/** Connections at once, and of them from one network address, which a whole school may share. */
-const CONNECTIONS = { all: 4_000, ofOne: 2_000 }
-
+/** Milliseconds between looks at them. */
 const LOOK_EVERY = 5_000
 
 /** For http.createServer. */
@@ -36,52 +36,39 @@ export const limits = {
 }
 
 /**
- * Bounds the connections of a server.
- * @param {import('node:http').Server} server
- * @param {{ behindProxy: boolean }} of all connections come from the proxy's address then
- * @returns {() => boolean} whether there are so many that none should be kept for later
+ * @typedef {object} Slow
+ * @property {() => number} held bytes of it that are held now
+ * @property {() => number} [moved] what changes as it comes or is taken: by itself what is held
+ * @property {() => boolean} [isDone] there is nothing more to wait for
+ * @property {() => void} giveUp
  */
-export function boundConnections(server, { behindProxy }, most = CONNECTIONS) {
-  server.maxConnections = most.all
-  let open = 0
-  /** @type {Map<string, number>} */
-  const from = new Map()
-  server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const others = from.get(address) ?? 0
-    if (!behindProxy && others >= most.ofOne) return void socket.destroy()
-    open++
-    from.set(address, others + 1)
-    socket.once('close', () => {
-      open--
-      const left = (from.get(address) ?? 1) - 1
-      if (left > 0) from.set(address, left)
-      else from.delete(address)
-    })
-  })
-  return () => open > most.all * 0.75
-}
 
-/** What waits for slow clients. Gives up who makes no progress, who takes too long, and the longest when all hold too much. */
+/** What waits for slow clients. Gives up who makes no progress, who takes too long, and when all hold too much the largest. */
 class Held {
+  /** @type {Map<object, Slow & { since: number, was: number, movedAt: number }>} */
   #all = new Map()
   #within
+  #some
   /** @type {NodeJS.Timeout | undefined} */
   #looking
 
-  /** @param {number} within milliseconds for each */
-  constructor(within) {
+  /**
+   * @param {number} within milliseconds for each
+   * @param {number} some that has to move
+   */
+  constructor(within, some = SOME) {
     this.#within = within
+    this.#some = some
   }
 
   /**
    * @param {object} one
-   * @param {() => number} bytes that are held of it now
-   * @param {() => void} giveUp
+   * @param {Slow} slow
    */
-  add(one, bytes, giveUp) {
+  add(one, slow) {
     const now = Date.now()
-    this.#all.set(one, { since: now, bytes, was: bytes(), movedAt: now, giveUp })
+    const { moved = slow.held } = slow
+    this.#all.set(one, { ...slow, moved, since: now, was: moved(), movedAt: now })
     this.#looking ??= setInterval(() => this.#look(), LOOK_EVERY).unref()
     if (this.#all.size * HELD > HELD_FOR_ALL) this.#boundAll()
   }
@@ -96,35 +83,39 @@ class Held {
 
   #look() {
     const now = Date.now()
-    for (const [one, held] of this.#all) {
-      const bytes = held.bytes()
-      if (bytes !== held.was) Object.assign(held, { was: bytes, movedAt: now })
-      if (now - held.since > this.#within || now - held.movedAt > PROGRESS_WITHIN) this.#giveUp(one, held)
+    for (const [one, slow] of this.#all) {
+      const moved = slow.moved()
+      if (Math.abs(moved - slow.was) >= this.#some) Object.assign(slow, { was: moved, movedAt: now })
+      if (slow.isDone?.()) this.delete(one)
+      else if (now - slow.since > this.#within || now - slow.movedAt > PROGRESS_WITHIN) this.#giveUp(one, slow)
     }
     this.#boundAll()
   }
 
   #boundAll() {
     let sum = 0
-    for (const held of this.#all.values()) sum += held.bytes()
-    for (const [one, held] of this.#all) {
+    for (const { held } of this.#all.values()) sum += held()
+    if (sum <= HELD_FOR_ALL) return
+    for (const [one, slow] of [...this.#all].sort(([, a], [, b]) => b.held() - a.held())) {
+      sum -= slow.held()
+      this.#giveUp(one, slow)
       if (sum <= HELD_FOR_ALL) return
-      sum -= held.bytes()
-      this.#giveUp(one, held)
     }
   }
 
-  #giveUp(one, held) {
+  #giveUp(one, { giveUp }) {
     this.delete(one)
-    held.giveUp()
+    giveUp()
   }
 }
 
 const bodies = new Held(BODY_WITHIN)
+const uploads = new Held(UPLOAD_WITHIN, SOME_OF_A_FILE)
 const answers = new Held(ANSWER_WITHIN)
 
 /**
- * Calls `then` when the request's body is here, or as much of it as is held; `late` when it does not come.
+ * Calls `then` when the request's body is here, or as much of it as is held; `late` when that does not come. Whose rest does
+ * not come then is sent away.
  * @param {import('node:http').IncomingMessage} request
  * @param {() => void} then
  * @param {() => void} late
@@ -133,25 +124,48 @@ export function whenBodyIsHere(request, then, late) {
   const { headers } = request
   const bodiless = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (bodiless || request.complete) return then()
+  let begun = false
   const stop = () => {
     bodies.delete(request)
     request.off('readable', look).off('close', stop)
   }
   const look = () => {
-    if (!request.complete && request.readableLength < request.readableHighWaterMark) return
-    stop()
+    if (request.complete) stop()
+    else if (request.readableLength < request.readableHighWaterMark) return
+    begun = true
+    request.off('readable', look)
     then()
   }
-  bodies.add(
-    request,
-    () => request.readableLength,
-    () => {
+  bodies.add(request, {
+    held: () => request.readableLength,
+    moved: () => request.socket.bytesRead,
+    isDone: () => request.complete,
+    giveUp: () => {
       stop()
-      late()
+      if (begun) request.destroy()
+      else late()
     },
-  )
+  })
   // This reads ahead, up to the bound, and takes nothing.
   request.on('readable', look).once('close', stop)
+}
+
+/**
+ * Sends away who no longer sends the file that is being received.
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function watchUpload(request) {
+  let waitedForUs = 0
+  uploads.add(request, {
+    held: () => 0,
+    // Where we are the slow ones, nothing more can come.
+    moved: () =>
+      request.socket.bytesRead +
+      (request.readableLength < request.readableHighWaterMark ? waitedForUs : (waitedForUs += SOME_OF_A_FILE)),
+    isDone: () => request.complete,
+    giveUp: () => request.destroy(),
+  })
+  request.once('close', () => uploads.delete(request))
 }
 
 /**
@@ -174,11 +188,7 @@ export function whenHandedOver(response, then, progressWithin = PROGRESS_WITHIN)
     const ended = end.apply(response, args)
     then()
     if (!response.writableFinished && !response.destroyed) {
-      answers.add(
-        response,
-        () => response.writableLength,
-        () => response.destroy(),
-      )
+      answers.add(response, { held: () => response.writableLength, giveUp: () => response.destroy() })
       response.once('finish', () => answers.delete(response))
     }
     return ended

@@ -15,45 +15,50 @@ const BUSY = 0.97
 /** How many fewer at each look at which the thread was busy; one more at each at which it was not. */
 const FEWER = 0.05
 
+/** Milliseconds between looks at the thread, while somebody waits. */
+const LOOK_EVERY = 3
+
 /**
  * Milliseconds after which a request no longer counts among those at once: of what is long it is known that it soon waits
  * for something else, of others that something is wrong.
  */
 const A_TURN = { write: 5_000, long: 50, read: 5_000 }
 
-/** Requests in Next.js, with those that no longer count: beyond them nobody is let in. */
-const MOST_INSIDE = 1_000
-
-/** Milliseconds between looks at those who wait, while somebody does. */
-const LOOK_EVERY = 3
-
 /**
- * How long each waits at most, in milliseconds, in the order in which they are let in. Whoever would probably wait for
- * three quarters of that is refused at once. In the morning a whole school logs in: who types a password waits a little.
+ * How long each waits at most, in milliseconds, and then hears that it was too long. In the morning a whole school logs in:
+ * who types a password waits a little. Nobody hears it sooner, or who asks without pause would keep the server busy with
+ * refusals.
  */
 const LONGEST = { write: 5_000, long: 15_000, read: 2_000 }
-const QUEUES = /** @type {(keyof typeof LONGEST)[]} */ (Object.keys(LONGEST))
-const PROBABLY = 0.75
 
-/** Others before a read, where both wait: those who write without pause keep nobody from reading. */
+/** Writes before a read where both wait, and members before a guest: whoever asks without pause shuts nobody out. */
 const BEFORE_A_READ = 3
-
-/** Milliseconds between two turns of a queue, until it is known, and what a single interval counts for what is known. */
-const FIRST_GUESS = 15
-const NEWEST = 0.05
+const BEFORE_A_GUEST = 5
 
 /**
- * Lets a few requests at a time into Next.js, writes before reads, each kind in the order in which they came, and refuses
- * those who would wait too long: then nobody waits longer than the bound, however many ask.
+ * Requests that one member has in Next.js at once, with those whose turn is over, and that all guests of one network address
+ * have, which may be a whole school that logs in. Who has so many waits until one of them has ended.
+ */
+const OF_ONE = { member: 20, guest: 500 }
+
+/** @typedef {{ key: string, isMember: boolean }} Asker a member by the account, a guest by the network address */
+/** @typedef {keyof typeof LONGEST} Kind */
+/** @typedef {{ asker: Asker, kind: Kind, begin: () => void, leave: () => void }} Entry */
+/** @typedef {(asker: Asker) => boolean} MayEnter */
+
+/**
+ * Lets a few requests at a time into Next.js: members before guests, writes before reads, and of each the askers in turn,
+ * so that nobody waits for all that another one sends. Who has waited for the bound is refused.
  */
 export class Turns {
   #running = 0
   #most = AT_ONCE
-  #inside = 0
-  #waiting = ofEach(() => new Set())
-  /** Between two turns while others of the queue wait, and when the last was. */
-  #pace = ofEach(() => ({ interval: FIRST_GUESS, last: 0 }))
-  #sinceARead = 0
+  #waiting = 0
+  #members = new Line()
+  #guests = new Line()
+  #order = new Order(BEFORE_A_GUEST)
+  /** @type {Map<string, number>} how many each asker has in Next.js */
+  #inside = new Map()
   /** @type {NodeJS.Timeout | undefined} */
   #looking
   #isBusy
@@ -66,51 +71,64 @@ export class Turns {
   /**
    * Calls `begin` as soon as it is this request's turn, with a function that ends the turn, and one that gives it back before,
    * while the request waits for something else; or `refuse` when that takes too long.
-   * @param {keyof typeof LONGEST} kind `long` soon waits for something else: for the body of an upload, a file that is made, the turn of a password (lib/server/accounts/passwords.ts)
+   * @param {Asker} asker
+   * @param {Kind} kind `long` soon waits for something else: for the body of an upload, a file, the turn of a password (lib/server/accounts/passwords.ts)
    * @param {(end: () => void, giveBack: () => void) => void} begin
    * @param {() => void} refuse
    * @returns {() => void} gives up the place in the queue, for who goes away
    */
-  enter(kind, begin, refuse) {
-    const [waiting, pace] = [this.#waiting[kind], this.#pace[kind]]
-    if (this.#inside >= MOST_INSIDE || waiting.size * pace.interval > LONGEST[kind] * PROBABLY) {
-      refuse()
+  enter(asker, kind, begin, refuse) {
+    if (this.#waiting === 0 && this.#hasRoom() && this.#mayEnter(asker)) {
+      this.#begin(asker, kind, begin)
       return () => {}
     }
-    if (!this.#somebodyWaits() && this.#hasRoom()) {
-      this.#begin(kind, begin)
-      return () => {}
-    }
+    const line = asker.isMember ? this.#members : this.#guests
+    const leave = once(() => {
+      clearTimeout(late)
+      this.#waiting--
+      line.delete(entry)
+    })
     // Each begins in its own context, and not in that of the request whose end has let it in.
-    const entry = {
-      since: performance.now(),
-      begin: AsyncResource.bind(() => this.#begin(kind, begin)),
-      refuse: AsyncResource.bind(refuse),
-    }
-    if (waiting.size === 0) pace.last = entry.since
-    waiting.add(entry)
+    const entry = { asker, kind, begin: AsyncResource.bind(() => this.#begin(asker, kind, begin)), leave }
+    const late = setTimeout(() => {
+      leave()
+      refuse()
+    }, LONGEST[kind])
+    this.#waiting++
+    line.add(entry)
+    this.#letIn()
     this.#looking ??= setTimeout(() => this.#look(), LOOK_EVERY)
-    return () => void waiting.delete(entry)
-  }
-
-  #somebodyWaits() {
-    return QUEUES.some((kind) => this.#waiting[kind].size > 0)
+    return leave
   }
 
   #hasRoom() {
     return this.#running < Math.floor(this.#most)
   }
 
-  #begin(kind, begin) {
+  /** @param {Asker} asker */
+  #mayEnter({ key, isMember }) {
+    return (this.#inside.get(key) ?? 0) < (isMember ? OF_ONE.member : OF_ONE.guest)
+  }
+
+  /**
+   * @param {Asker} asker
+   * @param {Kind} kind
+   * @param {(end: () => void, giveBack: () => void) => void} begin
+   */
+  #begin({ key }, kind, begin) {
     this.#running++
-    this.#inside++
+    this.#inside.set(key, (this.#inside.get(key) ?? 0) + 1)
     const giveBack = once(() => {
       clearTimeout(late)
       this.#running--
       this.#letIn()
     })
     const late = setTimeout(giveBack, A_TURN[kind])
-    const leave = once(() => this.#inside--)
+    const leave = once(() => {
+      const left = (this.#inside.get(key) ?? 1) - 1
+      if (left > 0) this.#inside.set(key, left)
+      else this.#inside.delete(key)
+    })
     const end = () => {
       leave()
       giveBack()
@@ -119,44 +137,103 @@ export class Turns {
   }
 
   #letIn() {
-    while (this.#hasRoom() && this.#somebodyWaits()) {
-      const kind = this.#nextKind()
-      const [first] = this.#waiting[kind]
-      this.#waiting[kind].delete(first)
-      this.#sinceARead = kind === 'read' ? 0 : this.#sinceARead + 1
-      const [pace, now] = [this.#pace[kind], performance.now()]
-      pace.interval += (now - pace.last - pace.interval) * NEWEST
-      pace.last = now
-      first.begin()
+    const mayEnter = (/** @type {Asker} */ asker) => this.#mayEnter(asker)
+    while (this.#waiting > 0 && this.#hasRoom()) {
+      const next = this.#order.of(this.#members.next(mayEnter), this.#guests.next(mayEnter))
+      if (!next) return
+      this.#order.note(next.asker.isMember)
+      if (next.asker.isMember) this.#members.note(next)
+      else this.#guests.note(next)
+      next.leave()
+      next.begin()
     }
-  }
-
-  #nextKind() {
-    if (this.#sinceARead >= BEFORE_A_READ && this.#waiting.read.size > 0) return 'read'
-    return QUEUES.find((kind) => this.#waiting[kind].size > 0)
   }
 
   #look() {
-    for (const kind of QUEUES) {
-      const late = performance.now() - LONGEST[kind]
-      for (const entry of this.#waiting[kind]) {
-        if (entry.since > late) break
-        this.#waiting[kind].delete(entry)
-        entry.refuse()
-      }
-    }
     // By one at each look, because what it takes is seen at the next.
     this.#most = this.#isBusy() ? Math.max(this.#most - FEWER, AT_ONCE) : Math.min(this.#most + 1, AT_MOST)
     this.#letIn()
-    const somebodyWaits = this.#somebodyWaits()
-    if (!somebodyWaits) this.#most = AT_ONCE
-    this.#looking = somebodyWaits ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
+    if (this.#waiting === 0) this.#most = AT_ONCE
+    this.#looking = this.#waiting > 0 ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
   }
 }
 
-/** @param {() => any} make */
-function ofEach(make) {
-  return { write: make(), long: make(), read: make() }
+/** Members who wait, or guests. */
+class Line {
+  #queues = { write: new Queue(), long: new Queue(), read: new Queue() }
+  #order = new Order(BEFORE_A_READ)
+
+  /** @param {Entry} entry */
+  add(entry) {
+    this.#queues[entry.kind].add(entry)
+  }
+
+  /** @param {Entry} entry */
+  delete(entry) {
+    this.#queues[entry.kind].delete(entry)
+  }
+
+  /** @param {MayEnter} mayEnter */
+  next(mayEnter) {
+    const { write, long, read } = this.#queues
+    return this.#order.of(write.next(mayEnter) ?? long.next(mayEnter), read.next(mayEnter))
+  }
+
+  /** @param {Entry} entry that was let in */
+  note({ kind }) {
+    this.#order.note(kind !== 'read')
+  }
+}
+
+/** Those who wait for the same, each asker's own in the order in which they came. */
+class Queue {
+  /** @type {Map<string, Set<Entry>>} by asker; who comes next stands first */
+  #of = new Map()
+
+  /** @param {Entry} entry */
+  add(entry) {
+    const { key } = entry.asker
+    this.#of.set(key, (this.#of.get(key) ?? new Set()).add(entry))
+  }
+
+  /** @param {Entry} entry whose asker comes after all others from now on */
+  delete(entry) {
+    const { key } = entry.asker
+    const own = this.#of.get(key)
+    own?.delete(entry)
+    this.#of.delete(key)
+    if (own?.size) this.#of.set(key, own)
+  }
+
+  /** @param {MayEnter} mayEnter */
+  next(mayEnter) {
+    for (const [first] of this.#of.values()) if (mayEnter(first.asker)) return first
+    return undefined
+  }
+}
+
+/** Of two who wait the first goes first, but not without end. */
+class Order {
+  #since = 0
+  #most
+
+  /** @param {number} most how often at most before the second */
+  constructor(most) {
+    this.#most = most
+  }
+
+  /**
+   * @param {Entry | undefined} first
+   * @param {Entry | undefined} second
+   */
+  of(first, second) {
+    return second && this.#since >= this.#most ? second : (first ?? second)
+  }
+
+  /** @param {boolean} isFirst whether it was the first who went */
+  note(isFirst) {
+    this.#since = isFirst ? this.#since + 1 : 0
+  }
 }
 
 /** @param {() => void} work */

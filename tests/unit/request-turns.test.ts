@@ -1,17 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kindOf } from '@/scripts/portal/request-kinds.mjs'
+import { kindOf, sendsFile } from '@/scripts/portal/request-kinds.mjs'
 import { Turns } from '@/scripts/portal/turns.mjs'
 
 describe('turns of requests', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
+  const pupil = { key: 'pupil', isMember: true }
+  const guest = { key: '203.0.113.7', isMember: false }
+
   /** Enters `count` requests; each takes `ms` in Next.js, or does not end. Returns what became of them, in that order. */
-  function enter(turns: Turns, kind: 'read' | 'write' | 'long', count: number, ms?: number) {
+  function enter(turns: Turns, kind: 'read' | 'write' | 'long', count: number, ms?: number, asker = guest) {
     const seen: { begun?: number; refused?: number }[] = Array.from({ length: count }, () => ({}))
     const began = performance.now()
     const leave = seen.map((one) =>
       turns.enter(
+        asker,
         kind,
         (end) => {
           one.begun = performance.now() - began
@@ -36,6 +41,7 @@ describe('turns of requests', () => {
     let [inside, most] = [0, 0]
     const ask = () =>
       turns.enter(
+        guest,
         'read',
         (end) => {
           most = Math.max(most, ++inside)
@@ -68,6 +74,7 @@ describe('turns of requests', () => {
     const ends: (() => void)[] = []
     const wait = () =>
       turns.enter(
+        guest,
         'write',
         (end, giveBack) => {
           ends.push(end)
@@ -113,28 +120,51 @@ describe('turns of requests', () => {
     expect(reads.seen.findIndex((one) => one.begun === undefined)).toBe(2)
   })
 
-  it('are refused at once to who would wait too long, and to nobody after two seconds', async () => {
+  it('are refused to who has waited for the bound, and to nobody sooner: refusals cost too', async () => {
     const turns = busy()
-    const all = enter(turns, 'read', 400, 50)
-    const atOnce = all.seen.filter((one) => one.refused === 0).length
-    expect(atOnce).toBeGreaterThan(200)
+    const [reads, writes, longs] = [
+      enter(turns, 'read', 400, 50),
+      enter(turns, 'write', 400, 50),
+      enter(turns, 'long', 1_500, 50),
+    ]
     await vi.advanceTimersByTimeAsync(20_000)
-    for (const { begun, refused } of all.seen) expect(begun ?? refused).toBeLessThanOrEqual(2_010)
-    expect(all.begun()).toBeGreaterThan(50)
-    // The pace is known now: five in 50 ms, so 150 wait for a second and a half; and of slow ones as many as fit into it.
-    const taken = (ms: number) => enter(turns, 'read', 400, ms).seen.filter((one) => one.refused === undefined).length
-    const quick = taken(50)
-    expect(quick).toBeGreaterThan(120)
-    expect(quick).toBeLessThan(170)
-    for (let round = 0; round < 5; round++) {
-      await vi.advanceTimersByTimeAsync(20_000)
-      taken(500)
+    for (const [all, bound] of [
+      [reads, 2_000],
+      [writes, 5_000],
+      [longs, 15_000],
+    ] as const) {
+      expect(all.begun()).toBeGreaterThan(30)
+      expect(all.begun()).toBeLessThan(all.seen.length)
+      for (const { begun, refused } of all.seen)
+        if (begun === undefined) expect(refused).toBe(bound)
+        else expect(begun).toBeLessThanOrEqual(bound)
     }
-    await vi.advanceTimersByTimeAsync(20_000)
-    const slow = taken(500)
-    expect(slow).toBeGreaterThan(10)
-    expect(slow).toBeLessThan(40)
-    await vi.advanceTimersByTimeAsync(20_000)
+  })
+
+  it('come to each asker in turn, however many another one sends', async () => {
+    const turns = busy()
+    const many = enter(turns, 'read', 200, 50)
+    const others = Array.from({ length: 10 }, (_, n) =>
+      enter(turns, 'read', 1, 50, { key: `198.51.100.${n}`, isMember: false }),
+    )
+    await vi.advanceTimersByTimeAsync(151)
+    expect(others.map((one) => one.begun())).toEqual(others.map(() => 1))
+    expect(many.begun()).toBe(10)
+  })
+
+  it('come to members before guests, and to a guest after five members', async () => {
+    const turns = busy()
+    enter(turns, 'read', 5, 50)
+    const guests = enter(turns, 'write', 200, 50)
+    const members = enter(turns, 'read', 30, 50, pupil)
+    await vi.advanceTimersByTimeAsync(51)
+    expect([members.begun(), guests.begun()]).toEqual([5, 0])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([members.begun(), guests.begun()]).toEqual([13, 2])
+    // A member's call beside it, at once.
+    const call = enter(turns, 'write', 1, 50, { key: 'teacher', isMember: true })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(call.begun()).toBe(1)
   })
 
   it('are not for who has gone', async () => {
@@ -147,16 +177,28 @@ describe('turns of requests', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are no more than a thousand, also of those that wait for something else', async () => {
-    const turns = new Turns(() => false)
-    for (let round = 0; round < 20; round++) {
-      expect(enter(turns, 'long', 50).seen.filter((one) => one.refused !== undefined)).toEqual([])
-      await vi.advanceTimersByTimeAsync(600)
+  it('are no more than twenty of one member, and five hundred of the guests of one address, with those that wait for something else', async () => {
+    for (const [asker, most] of [
+      [pupil, 20],
+      [guest, 500],
+    ] as const) {
+      const turns = new Turns(() => false)
+      let inside = 0
+      for (let round = 0; round < 60; round++) {
+        inside += enter(turns, 'long', 10, undefined, asker).begun()
+        await vi.advanceTimersByTimeAsync(60)
+      }
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(inside).toBe(most)
+      const refused = enter(turns, 'write', 1, 1, asker)
+      const other = enter(turns, 'write', 1, 1, { ...asker, key: 'another' })
+      expect([refused.begun(), other.begun()]).toEqual([0, 1])
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(refused.seen).toEqual([{ refused: 5_000 }])
     }
-    expect(enter(turns, 'write', 1).seen).toEqual([{ refused: 0 }])
-    const others = new Turns(() => false)
+    const turns = new Turns(() => false)
     for (let count = 0; count < 1_500; count++) {
-      expect(enter(others, 'write', 1, 1).begun()).toBe(1)
+      expect(enter(turns, 'write', 1, 1, pupil).begun()).toBe(1)
       await vi.advanceTimersByTimeAsync(1)
     }
   })
@@ -166,8 +208,9 @@ describe('the kind of a request', () => {
   const file = { 'content-type': 'multipart/form-data; boundary=x' }
   it.each([
     ['GET', '/api/health', {}, 'none'],
-    ['GET', '/_next/static/chunks/a.js', {}, 'none'],
-    ['GET', '/icon.svg', {}, 'none'],
+    ['GET', '/api/metrics', {}, 'none'],
+    ['GET', '/_next/static/chunks/a.js', {}, 'long'],
+    ['GET', '/icon.svg', {}, 'long'],
     ['GET', '/fees?page=2', {}, 'read'],
     ['GET', '/api/health/else', {}, 'read'],
     ['GET', '/api/fees?x=/api/health', {}, 'read'],
@@ -183,6 +226,29 @@ describe('the kind of a request', () => {
     ['POST', '/login', { 'next-action': 'x' }, 'long'],
     ['POST', '/api/auth/login', {}, 'long'],
     ['POST', '/api/gallery', file, 'long'],
+    ['POST', '/api/gallery', {}, 'write'],
+    ['POST', '/api/fees', file, 'write'],
+    ['POST', '/api/auth/logout', file, 'write'],
+    ['POST', '/fees', file, 'write'],
     ['POST', '/fees', { ...file, 'next-action': 'x' }, 'write'],
   ])('%s %s %j is %s', (method, url, headers, kind) => expect(kindOf({ method, url, headers })).toBe(kind))
+})
+
+it('a file may be sent to the calls that take one, and to no others', () => {
+  const calls = readdirSync('app/api', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('route.ts'),
+  )
+  expect(calls.length).toBeGreaterThan(50)
+  for (const name of calls) {
+    const takesFile = /\bbody: /.test(readFileSync(`app/api/${name}`, 'utf8'))
+    const url = `/api/${name.replace(/\/route\.ts$/, '')}`
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect(sendsFile({ method: 'POST', url, headers }), url).toBe(takesFile)
+    expect(sendsFile({ method: 'POST', url: `${url}?x=1`, headers }), url).toBe(takesFile)
+    for (const other of [
+      { method: 'PUT', url, headers },
+      { method: 'POST', url, headers: {} },
+    ])
+      expect(sendsFile(other), url).toBe(false)
+  }
 })

@@ -87,6 +87,9 @@ async function findSession(id: string): Promise<Session | undefined> {
 
 const sessionOfBearer = rememberingVerified(async (token) => {
   const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
-  const { sid, exp } = payload
-  return typeof sid === 'string' && exp !== undefined ? { claims: { sid }, expiresAt: exp } : null
+  const { sid, sub, exp } = payload
+  return typeof sid === 'string' && exp !== undefined ? { claims: { sid, sub }, expiresAt: exp } : null
 })
+
+/** Whose an access token is, whether or not its session is live; undefined for none that is good. */
+export const accountOfBearer = async (token: string) => (await sessionOfBearer(token))?.sub

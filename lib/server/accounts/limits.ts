@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { addressKey } from '@/lib/network-address.mjs'
 import { pool } from '../data/db'
 import { hashSecret } from '../secrets'
 import { inTurn } from '../in-turn'
@@ -28,8 +29,8 @@ function limiter(name: LimitName) {
   return made
 }
 
-// Hashed, because keys contain e-mail and network addresses.
-const keyOf = (parts: readonly string[]) => hashSecret(parts.join('\n'))
+// Hashed, because keys contain e-mail and network addresses. Of these all that one client has are one, whoever counts.
+const keyOf = (parts: readonly string[]) => hashSecret(parts.map(addressKey).join('\n'))
 
 /**
  * Counts one attempt against the limit `name`. `parts` say whose it is: an account, an address or both.
@@ -98,7 +99,7 @@ export async function checkPasswordAttempt(
 ): Promise<boolean> {
   const [first] = limits
   return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
-    inTurn(`address ${address}`, queues.address, async () => {
+    inTurn(`address ${addressKey(address)}`, queues.address, async () => {
       const { mistyped, half } = await assertLeft(limits, message)
       if (await isRight()) {
         // Wrong ones may have been counted meanwhile, through another server: this guess comes after them.

@@ -16,6 +16,7 @@ import type { Operation } from './operation'
 export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePath[]) {
   const door = async (input: In, key?: string): Promise<Result<Out>> => {
     const started = performance.now()
+    note({ door: 'action', operation: operation.access })
     const caller = await currentCaller()
     const about = { requestId: caller.requestId, door: 'action', access: operation.access }
     const result = await answer().catch((error: unknown) => {
@@ -26,7 +27,7 @@ export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePa
     })
     const outcome: ErrorCode | 'ok' = result.ok ? 'ok' : result.code
     const status = result.ok ? 200 : statusOf[result.code]
-    note({ door: 'action', operation: operation.access, status, logged: true })
+    note({ status, logged: true })
     log().info({ ...about, outcome, ms: Math.round(performance.now() - started) }, 'call')
     return result
 

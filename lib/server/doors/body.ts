@@ -33,7 +33,7 @@ function parseJson(body: string): unknown {
 
 /**
  * The body as text.
- * @throws AppError tooLarge beyond `limit` bytes, whatever length the client declared. The rest is left unread:
+ * @throws AppError invalid when its sender breaks off; tooLarge beyond `limit` bytes, whatever length the client declared. The rest is left unread:
  * cancelling the stream would close the connection before the answer is sent (scripts/server.mjs reads what still
  * comes).
  */
@@ -42,10 +42,14 @@ export async function readText(request: NextRequest, limit: number): Promise<str
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
+    const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true }
     if (done || !value) return Buffer.concat(chunks).toString('utf8')
     size += value.byteLength
     if (size > limit) throw new AppError('tooLarge', messages.common.bodyTooLarge)
     chunks.push(value)
   }
+}
+
+const brokenOff = (): never => {
+  throw new AppError('invalid', messages.common.malformed)
 }

@@ -4,6 +4,7 @@ import { after, type NextRequest } from 'next/server'
 import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { forwardedAddress } from '@/lib/network-address.mjs'
 import { findActor, type Actor } from '../accounts/actor'
 import { connection } from '../connection'
 import { env } from '../env'
@@ -51,7 +52,7 @@ export async function currentCaller(): Promise<Caller> {
   const bearer = authorization === null ? undefined : authorization.replace(/^Bearer\s+/i, '')
   const cookie = jar.get(sessionCookieName())?.value
   let actor: Promise<Actor | null> | undefined
-  const from = forwardedAddress(head.get('x-forwarded-for')) ?? address
+  const from = forwardedAddress(head.get('x-forwarded-for'), env().TRUST_PROXY) ?? address
   const afterwards: Caller['afterwards'] = (task) =>
     after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))
   return {
@@ -73,16 +74,6 @@ export async function currentCaller(): Promise<Caller> {
     },
     afterwards,
   }
-}
-
-/**
- * The client's address as the outermost of our proxies saw it. Each proxy appends the address that called it, so with
- * TRUST_PROXY proxies the client's is that many from the right. Everything to its left may be forged.
- */
-function forwardedAddress(header: string | null) {
-  const hops = env().TRUST_PROXY
-  if (!hops || !header) return undefined
-  return header.split(',').at(-hops)?.trim() || undefined
 }
 
 /** Whether a request comes from our own pages, by headers that browsers set and scripts cannot forge. */

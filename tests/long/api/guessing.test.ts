@@ -122,6 +122,14 @@ it('the address is the last of those forwarded: the others may be invented', asy
   expect((await logIn(email, wrong, '198.51.100.8, 203.0.113.8, 10.8.0.2')).status, 'from elsewhere').toBe(401)
 })
 
+it('addresses of one network of IPv6 are one, and so are those with the ports that a proxy may add', async () => {
+  for (const address of [(n: number) => `2001:db8:1:2:${n}::${n}`, (n: number) => `10.10.0.1:${50_000 + n}`]) {
+    const email = unknown()
+    for (let n = 0; n < 8; n++) expect((await logIn(email, wrong, address(n))).status).toBe(401)
+    expect((await logIn(email, wrong, address(8))).status).toBe(429)
+  }
+})
+
 it('two hundred an hour may sign up from one address', async () => {
   // Each is refused for its password, which takes no time, and counts.
   const signUp = (address: string) => post('/api/auth/register', signupBody({ password: 'password1' }), address)

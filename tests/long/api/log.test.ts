@@ -7,6 +7,7 @@ import { databaseGate, type Gate } from '@/tests/support/machine/database-gate'
 import { actionId } from '@/tests/support/doors/doors'
 import { eventually } from '@/tests/support/machine/eventually'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
+import { headOf, slowClient } from '@/tests/support/machine/slow'
 
 /** What a server writes while it is asked for everything, and while things go wrong: lines of JSON that name nobody. */
 
@@ -185,6 +186,42 @@ describe('the log', { timeout: 180_000 }, () => {
       JSON.stringify([canary.email]),
     )
     await loggedOf(unknown, ({ msg }) => msg === 'console', 'an action that there is not')
+  })
+
+  it('has no error for what only its sender did wrong', async () => {
+    const before = lines().length
+    const id = actionId('login', 'app/(auth)/actions.ts')
+    const text = { 'content-type': 'text/plain;charset=UTF-8' }
+    const form = { 'content-type': 'multipart/form-data; boundary=x' }
+    const bearer = await portal.bearer()
+    for (const headers of [form, json])
+      for (const path of ['/api/auth/login', '/api/gallery', '/login', '/api/session/callback/credentials']) {
+        const own = {
+          Authorization: `Bearer ${bearer}`,
+          'Content-Type': headers['content-type'],
+          'Content-Length': 900,
+        }
+        const broken = await slowClient(portal.url, `${headOf('POST', path, own)}{"email":`)
+        broken.socket.end()
+      }
+    await ask('POST', '/login', { ...text, 'next-action': id, origin: portal.url }, '[{"email":')
+    await ask('POST', '/login', { ...text, 'next-action': id, origin: portal.url }, '["$F1","$Q2","$@3"]')
+    await ask('POST', '/login', { ...text, 'next-action': id, origin: 'https://evil.example' }, '[]')
+    await ask('POST', '/login', { ...text, 'next-action': id, origin: 'nonsense' }, '[]')
+    await ask('POST', '/login', { ...form, 'next-action': id, origin: portal.url }, '--x\r\nnonsense')
+    await ask('POST', '/login', { ...form, origin: portal.url }, '--x\r\nnonsense')
+    await ask('POST', '/nowhere', { ...form, origin: portal.url }, 'nonsense')
+    await post('/api/auth/login', {}, { origin: 'https://evil.example' })
+    await post('/api/session/_log', { level: 'error', code: 'JUST_SO', message: 'the school is closed' })
+    await ask('GET', '/api/session/session', { cookie: 'next-auth.session-token=nonsense' })
+    await post('/api/session/callback/nobody', {})
+    await ask('GET', '/home', { rsc: '1', 'next-router-state-tree': 'nonsense' })
+    await loggedOf(await ask('GET', '/api/health?last'), ({ msg }) => msg === 'call', 'what came after them')
+    expect(
+      lines()
+        .slice(before)
+        .filter(({ level }) => level >= 50),
+    ).toEqual([])
   })
 
   it('warns while the database is away, for each who asks and once for itself', async () => {

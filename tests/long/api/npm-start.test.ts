@@ -71,6 +71,19 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
     expect(await answers(start.url)).toBe(true)
   })
 
+  it('starts a server again that lives and answers nobody, and says so', async () => {
+    const before = running.serverPid()
+    freeze(before)
+    await eventually(
+      () => running.output().split('The server answers again.').length > 2,
+      () => `the server is back:\n${running.output()}`,
+      180_000,
+    )
+    expect(running.output()).toContain('The server runs but does not answer, and is ended.')
+    expect(running.serverPid()).not.toBe(before)
+    expect(await answers(start.url)).toBe(true)
+  })
+
   it('starts a database that was killed again, and says so; the server goes on', async () => {
     const server = running.serverPid()
     signal(postmasterOf(start), 'SIGKILL')

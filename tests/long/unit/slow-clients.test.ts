@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { boundConnections, HELD, limits, whenBodyIsHere, whenHandedOver } from '@/scripts/portal/slow-clients.mjs'
+import { HELD, limits, watchUpload, whenBodyIsHere, whenHandedOver } from '@/scripts/portal/slow-clients.mjs'
 
 describe('a slow client', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -15,18 +15,27 @@ describe('a slow client', () => {
       complete: false,
       readableLength: 0,
       readableHighWaterMark: HELD,
+      socket: { bytesRead: 0 },
+      destroy: vi.fn(),
     })
-    const [then, late] = [vi.fn(), vi.fn()]
-    whenBodyIsHere(body as unknown as http.IncomingMessage, then, late)
+    const asked = body as unknown as http.IncomingMessage
     const come = (bytes: number) => {
       body.readableLength += bytes
+      body.socket.bytesRead += bytes
       body.emit('readable')
     }
-    return { body, then, late, come }
+    return { body, asked, come }
+  }
+
+  function waitingRequest() {
+    const { asked, ...one } = request()
+    const [then, late] = [vi.fn(), vi.fn()]
+    whenBodyIsHere(asked, then, late)
+    return { ...one, then, late }
   }
 
   it('may take a minute for a body that is no file, and half of one without a byte', async () => {
-    const [silent, dripping, gone] = [request(), request(), request()]
+    const [silent, dripping, gone] = [waitingRequest(), waitingRequest(), waitingRequest()]
     gone.body.emit('close')
     for (let second = 0; second < 29; second++) {
       dripping.come(1)
@@ -49,30 +58,67 @@ describe('a slow client', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is let in with its body, or with as much of it as is held, and is not sent away then', async () => {
-    const [whole, long] = [request(), request()]
+  it('is let in with its body, or with as much of it as is held, and is sent away whose rest does not come', async () => {
+    const [whole, long, stuck] = [waitingRequest(), waitingRequest(), waitingRequest()]
     for (const { then } of [whole, long]) expect(then).not.toHaveBeenCalled()
     whole.body.complete = true
     whole.come(400)
-    long.come(HELD)
+    for (const { come, body } of [long, stuck]) {
+      come(HELD)
+      // Next.js reads on.
+      body.readableLength = 0
+    }
+    long.body.complete = true
     await vi.advanceTimersByTimeAsync(120_000)
-    for (const { then, late } of [whole, long]) {
+    for (const { then, late } of [whole, long, stuck]) {
       expect(then).toHaveBeenCalledTimes(1)
       expect(late).not.toHaveBeenCalled()
     }
+    expect([whole, long, stuck].map(({ body }) => body.destroy.mock.calls.length)).toEqual([0, 0, 1])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('goes, the oldest first, when all of them hold 64 MB', () => {
-    const all = Array.from({ length: 200 }, () => {
-      const one = request()
+  it('goes, who holds most first, when all of them hold 64 MB', () => {
+    const small = Array.from({ length: 20 }, () => {
+      const one = waitingRequest()
+      one.come(1_000)
+      return one
+    })
+    const large = Array.from({ length: 200 }, () => {
+      const one = waitingRequest()
       one.come(HELD - 1)
       return one
     })
-    const isKept = all.map(({ late }) => late.mock.calls.length === 0)
+    const kept = (all: typeof large) => all.filter(({ late }) => late.mock.calls.length === 0)
     // They are counted when another one comes, of which nothing is there yet.
-    expect(isKept.filter(Boolean)).toHaveLength((64 * 1024 * 1024) / HELD + 1)
-    expect(isKept.lastIndexOf(false)).toBeLessThan(isKept.indexOf(true))
-    for (const { body } of all) body.emit('close')
+    expect(kept(large).length).toBeGreaterThan((60 * 1024 * 1024) / HELD)
+    expect(kept(large).length).toBeLessThanOrEqual((64 * 1024 * 1024) / HELD + 1)
+    expect(kept(large)).toContain(large.at(-1))
+    expect(kept(large)).not.toContain(large[0])
+    expect(kept(small)).toHaveLength(20)
+    for (const { body } of [...small, ...large]) body.emit('close')
+  })
+
+  it('that sends a file has half an hour, and is sent away when less than a kilobyte a second comes', async () => {
+    const [quick, dripping, waitsForUs, done] = [request(), request(), request(), request()]
+    for (const { asked } of [quick, dripping, waitsForUs, done]) watchUpload(asked)
+    const come = ({ body }: typeof quick, bytes: number) => (body.socket.bytesRead += bytes)
+    waitsForUs.body.readableLength = HELD
+    done.body.complete = true
+    for (let second = 0; second < 40; second++) {
+      come(quick, 2_000)
+      come(dripping, 500)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    const sentAway = [quick, dripping, waitsForUs, done].map(({ body }) => body.destroy.mock.calls.length)
+    expect(sentAway).toEqual([0, 1, 0, 0])
+    for (let second = 0; second < 30 * 60; second++) {
+      come(quick, 2_000)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(quick.body.destroy).toHaveBeenCalledTimes(1)
+    for (const { body } of [quick, dripping, waitsForUs, done]) body.emit('close')
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   /** An answer that is ended with `answer.writableLength` bytes that its reader has not taken. */
@@ -153,26 +199,4 @@ describe('a reader of a film', () => {
     expect(slow).toBeGreaterThan(30 * 1024 * 1024)
     expect(deaf).toBeLessThan(20 * 1024 * 1024)
   })
-})
-
-it('one network address does not take all connections', async () => {
-  const server = http.createServer((_, response) => response.end('here'))
-  const isCrowded = boundConnections(server, { behindProxy: false }, { all: 4, ofOne: 2 })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const opened = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const socket = connect(port, '127.0.0.1')
-      const refused = new Promise((resolve) =>
-        socket.on('close', () => resolve('refused')).on('error', () => undefined),
-      )
-      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-      const answered = new Promise((resolve) => socket.once('data', () => resolve('answered')))
-      return { socket, end: await Promise.race([refused, answered]) }
-    }),
-  )
-  expect(opened.map(({ end }) => end).sort()).toEqual(['answered', 'answered', 'refused', 'refused'])
-  expect(isCrowded()).toBe(false)
-  for (const { socket } of opened) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
 })
