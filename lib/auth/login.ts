@@ -58,14 +58,26 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
   const isNew = firstLoginAt !== null && !browser.accounts.includes(id)
-  const about = { first: firstLoginAt === null, tell: isNew ? email : null }
+  const verified = { email, passwordHash: account.passwordHash }
+  const about = { verified, first: firstLoginAt === null, tell: isNew ? email : null }
   const opened = secondStepAt
     ? await openWithCode({ id, role }, code, caller, about)
     : await openSession(outsideTransactions, { id, role }, caller, about)
-  // The second step was set up meanwhile.
-  if (!opened) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
+  if (!opened) throw await changedMeanwhile(id, verified)
   if (isNew) caller.afterwards(drain)
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
+}
+
+/** Why a log-in with the right password has no session: of what it looked at, something was changed while it waited. */
+async function changedMeanwhile(id: string, verified: { email: string; passwordHash: string | null }) {
+  const now = await db.login.findUnique({
+    where: { userId: id },
+    select: { email: true, passwordHash: true, user: { select: { isActive: true } } },
+  })
+  if (now?.passwordHash !== verified.passwordHash || now.email !== verified.email)
+    return new AppError('wrongPassword', messages.accounts.wrongLogin)
+  if (!now.user.isActive) return new AppError('forbidden', loginMessages.inactive)
+  return new AppError('secondStepRequired', messages.accounts.secondStepRequired)
 }
 
 /** Takes the code and opens the session in one transaction. Guesses are limited for the account, wherever they come from. */

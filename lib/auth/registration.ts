@@ -32,7 +32,7 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const opened = await openSession(tx, user, { address, userAgent })
+      const opened = await openSession(tx, user, { address, userAgent }, { verified: null })
       if (!opened) throw new Error('a new account has no second step')
       return opened.tokens
     })

@@ -12,7 +12,7 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
-import { confirmActor, hashPassword } from '@/lib/server/accounts/passwords'
+import { confirmActor, hashPassword, inLinkTurn } from '@/lib/server/accounts/passwords'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
@@ -164,41 +164,49 @@ export const takeBackEmailChange = operation({
   input: takeBackSchema,
   fail: profileMessages.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
-    const takeBackHash = hashSecret(token)
-    const known = await db.profileChange.findUnique({
-      where: { takeBackHash },
-      select: { userId: true, user: { select: { login: { select: { passwordHash: true } } } } },
-    })
-    if (!known) throw new AppError('invalid', profileMessages.takeBackDead)
-    const { userId, user } = known
-    // A random password; an account without one keeps waiting for its invitation.
-    const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
-    const link = await db.$transaction(async (tx) => {
-      // Locks in the order of updateProfile: first the account, then its changes.
-      await lockIdentity(tx, userId)
-      const [change] = await tx.profileChange.updateManyAndReturn({
-        where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
-        data: { status: 'TakenBack', decidedAt: new Date() },
-      })
-      if (!change) throw new AppError('invalid', profileMessages.takeBackDead)
-      const { before, createdAt } = change
-      await tx.profileChange.updateMany({
-        where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
-        data: { status: 'TakenBack', decidedAt: new Date() },
-      })
-      const login = { email: before, passwordHash }
-      await tx.login
-        .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
-        .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      await tx.passwordReset.deleteMany({ where: { userId } })
-      await endSessionsOf(tx, userId)
-      // One that was set up since is whose who changed the e-mail, and would keep the owner out.
-      if (await tx.login.count({ where: { userId, secondStepAt: { gt: createdAt } } })) await dropSecondStep(tx, userId)
-      const link = newPasswordLink({ userId, email: before }, durations.resetLink)
-      await link.store(tx)
-      return link.url
-    })
+    const { userId, link } = await inLinkTurn(token, () => takeBack(hashSecret(token)))
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { path: new URL(link).pathname }
   },
 })
+
+async function takeBack(takeBackHash: string) {
+  const known = await db.profileChange.findUnique({
+    where: { takeBackHash },
+    select: {
+      ...{ userId: true, status: true, takeBackUntil: true },
+      user: { select: { login: { select: { passwordHash: true } } } },
+    },
+  })
+  // Before the hash, which is dear: a link that is used up would have it made as often as somebody likes.
+  if (known?.status !== 'Made' || !known.takeBackUntil || known.takeBackUntil <= new Date())
+    throw new AppError('invalid', profileMessages.takeBackDead)
+  const { userId, user } = known
+  // A random password; an account without one keeps waiting for its invitation.
+  const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
+  return db.$transaction(async (tx) => {
+    // Locks in the order of updateProfile: first the account, then its changes.
+    await lockIdentity(tx, userId)
+    const [change] = await tx.profileChange.updateManyAndReturn({
+      where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
+      data: { status: 'TakenBack', decidedAt: new Date() },
+    })
+    if (!change) throw new AppError('invalid', profileMessages.takeBackDead)
+    const { before, createdAt } = change
+    await tx.profileChange.updateMany({
+      where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
+      data: { status: 'TakenBack', decidedAt: new Date() },
+    })
+    const login = { email: before, passwordHash }
+    await tx.login
+      .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
+      .catch(refuseTakenEmail(messages.accounts.emailTaken))
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    await endSessionsOf(tx, userId)
+    // One that was set up since is whose who changed the e-mail, and would keep the owner out.
+    if (await tx.login.count({ where: { userId, secondStepAt: { gt: createdAt } } })) await dropSecondStep(tx, userId)
+    const link = newPasswordLink({ userId, email: before }, durations.resetLink)
+    await link.store(tx)
+    return { userId, link: link.url }
+  })
+}
