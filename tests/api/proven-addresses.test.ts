@@ -60,9 +60,10 @@ describe('an e-mail that a pupil sets', () => {
 
   it('opens nothing of the family whose address it is', async () => {
     const family = uniqueEmail('family')
-    await sql(`INSERT INTO "Delivery" (channel, mail, address, status, "decidedAt") VALUES ('Email', 'receipt', $1, 'Sent', now())`, [
-      family,
-    ])
+    await sql(
+      `INSERT INTO "Delivery" (channel, mail, address, status, "decidedAt") VALUES ('Email', 'receipt', $1, 'Sent', now())`,
+      [family],
+    )
     const pupil = await enrol()
     expect((await put(pupil, { email: family })).status).toBe(200)
     const { status, files } = await readArchive('/api/privacy/archive', pupil.accessToken, {

@@ -79,7 +79,9 @@ export function FrontPictureForm({
         success={schoolMessages.frontPictureSaved}
         clears
       >
-        {({ FileField }) => <FileField name="file" label={name} accept=".jpg,.jpeg,.jfif,.png" hint={`${limit} ${hint}`} />}
+        {({ FileField }) => (
+          <FileField name="file" label={name} accept=".jpg,.jpeg,.jfif,.png" hint={`${limit} ${hint}`} />
+        )}
       </UploadForm>
       {picture && (
         <Present src={picture} alt={`Now: ${name}`}>
