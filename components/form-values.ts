@@ -13,14 +13,20 @@ export function schemaResolver<Values extends FieldValues>(
   return async (values, _context, options) => {
     const [schema, { describeIssues, parseInput }] = await Promise.all([loadSchema(), import('@/lib/inputs')])
     const parsed = parseInput(schema, { ...values, ...extra })
-    // The values are sent as typed, because the action parses them with the same schema.
-    if (parsed.success) return { values, errors: {} }
+    if (parsed.success) return { values: askedFor(values, parsed.data), errors: {} }
     const { message, errors } = (await goneFile(values)) ?? describeIssues(schema, parsed.error)
     const fields: FieldErrors = {}
     for (const [name, text] of Object.entries(errors)) fields[name] = { type: 'schema', message: text }
     return { values: {}, errors: { ...toNestErrors<Values>(fields, options), root: { type: 'schema', message } } }
   }
 }
+
+/**
+ * The values that the schema asks for, as they were typed, because the action parses them with the same schema. What was
+ * typed in fields that are no longer shown stays in the form, for whoever shows them again, and is nothing to send.
+ */
+const askedFor = <Values extends FieldValues>(values: Values, parsed: unknown) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in Object(parsed))) as Values
 
 /** A file that was moved or deleted since it was chosen would be reported as empty. */
 async function goneFile({ file }: FieldValues) {
@@ -46,5 +52,5 @@ const isTyped = (control: Element): control is HTMLInputElement =>
 /** Fields changed since `sent` was sent; a success does not reset them. */
 export const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
   (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+    ([name, value]) => name in sent && JSON.stringify(value) !== JSON.stringify(sent[name]),
   )

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
@@ -63,6 +64,11 @@ function LeaveForm({ action, ...options }: Options & { action: Send }) {
   )
 }
 
+/** What is asked of everybody but teachers. */
+function NotOfTeachers({ children }: { children: ReactNode }) {
+  return useWatch<{ role: string }>({ name: 'role' }) === 'teacher' ? null : children
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit Leave' })
 /** Busy and not disabled, which would lose the focus. */
@@ -94,6 +100,35 @@ describe('a form that is filled in rightly', () => {
       { ...fever, class: 'Class 7' },
       expect.stringMatching(/^[0-9a-f]{32}$/),
     )
+  })
+
+  it('sends nothing of fields that are no longer asked for, and keeps what was typed in them', async () => {
+    const schema = z.discriminatedUnion('role', [
+      z.object({ role: z.literal('student'), name: z.string(), parentEmail: z.string() }),
+      z.object({ role: z.literal('teacher'), name: z.string() }),
+    ])
+    const action = answering(done)
+    render(
+      <ActionForm aria-label="Join" schema={() => Promise.resolve(schema)} action={action} submit="Join">
+        {({ SelectField, TextField }) => (
+          <>
+            <TextField name="name" label="Name" />
+            <SelectField name="role" label="Role" options={['student', 'teacher']} />
+            <NotOfTeachers>
+              <TextField name="parentEmail" label="Parent Email" />
+            </NotOfTeachers>
+          </>
+        )}
+      </ActionForm>,
+    )
+    await user.type(field('Name'), 'Asha Rao')
+    await user.type(field('Parent Email'), 'family@school.example')
+    await user.selectOptions(field('Role'), 'teacher')
+    await user.click(screen.getByRole('button', { name: 'Join' }))
+    await waitFor(() => expect(action).toHaveBeenCalledOnce())
+    expect(action.mock.lastCall?.[0]).toEqual({ name: 'Asha Rao', role: 'teacher' })
+    await user.selectOptions(field('Role'), 'student')
+    expect(field('Parent Email').value).toBe('family@school.example')
   })
 
   it('sends with Enter as with a click', async () => {
