@@ -158,8 +158,9 @@ export const limits = {
   approvals: 100,
   /** Marks in one request. */
   marks: 200,
-  /** Days of one leave request. */
+  /** Days of one leave request, and how many before and after today they can lie. */
   leave: 92,
+  leaveReach: 366,
   /** Days of one holiday. */
   holiday: 120,
   school: 160,
@@ -252,6 +253,8 @@ export const rateLimits = {
   /** From one network address, for all e-mails. */
   resetMails: { points: 200, seconds: 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Leave requests of one pupil: more than anybody has reason for, also who mistypes. */
+  leave: { points: 20, seconds: 24 * 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
   /** For one e-mail: enough for a family's children. */
