@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { sendIfEntered } from '@/lib/client/early-enter'
@@ -70,7 +70,7 @@ type Props<S extends Schema, Data> = {
   className?: string
   /** The label of a button below the fields; a form with other buttons has them among its fields. */
   submit?: string
-  /** A button beside it, after which the form stays filled in. */
+  /** A button beside it, after which the form stays filled in. Enter presses this one: it is how a series is typed. */
   second?: { submit: string; onSuccess: () => void }
   /** Below all of that. */
   after?: ReactNode
@@ -218,6 +218,7 @@ export function ActionForm<S extends Schema, Data>({
             const { submitter } = event.nativeEvent
             void onSubmit(submitter instanceof HTMLButtonElement && submitter.value === secondButton)
           }}
+          onKeyDown={second && ((event) => onEnter(event, element.current))}
           aria-labelledby={title && titleId}
           {...props}
         >
@@ -256,6 +257,16 @@ export function ActionForm<S extends Schema, Data>({
       )}
     </FormProvider>
   )
+}
+
+/** Enter in a field presses the second button; in one that is no part of the form, such as a search, it sends nothing. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, form: HTMLFormElement | null) {
+  const { target, key, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented || !(target instanceof HTMLInputElement))
+    return
+  event.preventDefault()
+  const button = form?.querySelector<HTMLButtonElement>(`button[value="${secondButton}"]`)
+  if (target.name && button && !button.disabled) form?.requestSubmit(button)
 }
 
 /** The value of the second button, by which a submit tells which one was pressed. */

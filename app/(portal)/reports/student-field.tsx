@@ -10,7 +10,7 @@ import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { reportMessages } from '@/lib/reports/messages'
-import { nextInRollOrder } from '@/lib/students/roll-order'
+import { inRollOrder } from '@/lib/students/roll-order'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
 import type { ReportFormValues } from './report-values'
@@ -64,13 +64,15 @@ export function StudentField({ SelectField, ref }: Props) {
     }
   }, [question, loading, schoolClass, q])
 
-  const rows = question && !loading ? loaded.rows : []
+  // In the order in which the form goes on to the next.
+  const rows = question && !loading ? inRollOrder(loaded.rows) : []
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)
 
   useImperativeHandle(ref, () => ({
     moveOn() {
       // Of a class that is not loaded in full nobody can tell who comes next.
-      const next = narrow ? undefined : nextInRollOrder(rows, getValues('studentId'))
+      const place = rows.findIndex(({ _id }) => _id === getValues('studentId'))
+      const next = narrow || place < 0 ? undefined : rows[place + 1]
       setEnded({ question, why: narrow ? reportMessages.chooseNext : reportMessages.lastPupil(schoolClass) })
       setValue('studentId', next?._id ?? '')
       getValues('subjectMarks').forEach((_, place) => setValue(`subjectMarks.${place}.marks`, ''))
