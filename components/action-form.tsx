@@ -15,6 +15,8 @@ import { fields, type FieldsOf } from './fields'
 import { checkAgain, nameOf, showFieldErrors } from './form-errors'
 import { changedSince, readFilledIn, schemaResolver } from './form-values'
 import { LazyConfirmDialog } from './lazy-dialog'
+import { Button } from './ui/button'
+import { useFormDraft } from './form-draft'
 import { FormBusy, SubmitButton } from './submit-button'
 import { useMountedRef } from './use-mounted-ref'
 
@@ -126,6 +128,8 @@ export function ActionForm<S extends Schema, Data>({
   const [key] = useState(requestKey)
   const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
 
+  const draft = useFormDraft(form, element, { name: title ?? props['aria-label'], extra })
+
   useEffect(() => sendIfEntered(element.current), [])
 
   function fail(message: string, id?: string | number) {
@@ -145,6 +149,7 @@ export function ActionForm<S extends Schema, Data>({
       if (result.errors) showFieldErrors(form, element.current, result.errors)
       return false
     }
+    draft.forget()
     const text = typeof success === 'function' ? success(result.data) : success
     if (text) notify.success(text, { id })
     else if (id !== undefined) notify.dismiss(id)
@@ -163,6 +168,7 @@ export function ActionForm<S extends Schema, Data>({
   }
 
   async function onChange({ target }: { target: EventTarget }) {
+    draft.keep()
     if (!failure || !(target instanceof Element)) return
     if (await checkAgain(form, element.current, nameOf(target))) setFailure('')
   }
@@ -228,7 +234,17 @@ export function ActionForm<S extends Schema, Data>({
             </h2>
           )}
           {errorBox && <ErrorBox message={failure} />}
-          <div className={className}>{children(fields)}</div>
+          {draft.isRestored && (
+            <p role="status" className="mb-4 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+              What you had typed here is filled in again.{' '}
+              <Button variant="link" size="inline" onClick={draft.clear}>
+                Start anew
+              </Button>
+            </p>
+          )}
+          <div key={draft.times} className={className}>
+            {children(fields)}
+          </div>
           {submit && (
             <div className="mt-5 flex flex-wrap gap-3">
               <SubmitButton>{submit}</SubmitButton>

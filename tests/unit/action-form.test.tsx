@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -544,5 +544,102 @@ describe('Enter before the form’s script is there', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(action).not.toHaveBeenCalled()
     await leave()
+  })
+})
+
+describe('what was typed and not sent', () => {
+  const restored = 'What you had typed here is filled in again.'
+  const Login = ({ action }: { action: Send }) => (
+    <ActionForm
+      aria-label="Join"
+      schema={() => Promise.resolve(z.object({ name: z.string(), password: z.string(), code: z.string() }))}
+      action={action}
+      submit="Join"
+    >
+      {({ PasswordField, TextField }) => (
+        <>
+          <TextField name="name" label="Name" />
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
+          <TextField name="code" label="Code" autoComplete="one-time-code" />
+        </>
+      )}
+    </ActionForm>
+  )
+  /** As the browser does: what is in the tab stays, and the page is a new one. */
+  const leave = (path: string) => {
+    window.history.pushState(null, '', path)
+    cleanup()
+  }
+  beforeEach(() => window.sessionStorage.clear())
+
+  it('is there again after the page was left, and says so', async () => {
+    render(<LeaveForm action={answering(done)} />)
+    await fillIn({ from: fever.from, reason: 'Fever, since yester' })
+    expect(screen.queryByText(restored)).toBeNull()
+    leave('/elsewhere')
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value, 'another page').toBe('')
+    leave('/')
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    expect(field('Reason').value).toBe('Fever, since yester')
+    expect(screen.getByText(restored)).toBeTruthy()
+    await user.type(field('Reason'), 'day')
+    await user.type(field('To'), fever.to)
+    await user.click(button())
+    await toast('Submitted')
+    expect(action.mock.lastCall?.[0]).toEqual({ ...fever, reason: 'Fever, since yesterday' })
+    expect(screen.queryByText(restored)).toBeNull()
+    leave('/elsewhere')
+    leave('/')
+    render(<LeaveForm action={action} />)
+    expect(field('Reason').value, 'it was sent').toBe('')
+  })
+
+  it('never has passwords, codes or what another account typed in it', async () => {
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
+    render(<Login action={answering(done)} />)
+    await user.type(field('Name'), 'Asha')
+    await user.type(field('Password'), 'a-secret-word')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    await user.type(field('Password'), 's')
+    await user.type(field('Code'), '123456')
+    const kept = JSON.stringify({ ...window.sessionStorage })
+    expect(kept).toContain('Asha')
+    expect(kept).not.toMatch(/secret-word|123456/)
+    leave('/elsewhere')
+    leave('/')
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'bilal' }))}.x`)
+    render(<Login action={answering(done)} />)
+    expect(field('Name').value).toBe('')
+    leave('/elsewhere')
+    leave('/')
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
+    render(<Login action={answering(done)} />)
+    expect([field('Name').value, field('Password').value, field('Code').value]).toEqual(['Asha', '', ''])
+    window.localStorage.clear()
+  })
+
+  it('goes where it is told to, where the form is closed, and after a day', async () => {
+    const view = render(<LeaveForm action={answering(done)} />)
+    await fillIn({ reason: 'Fever' })
+    leave('/elsewhere')
+    leave('/')
+    const again = render(<LeaveForm action={answering(done)} />)
+    await user.click(screen.getByRole('button', { name: 'Start anew' }))
+    expect(field('Reason').value).toBe('')
+    await fillIn({ reason: 'Cold' })
+    again.unmount()
+    view.unmount()
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value, 'it was closed where it was').toBe('')
+    await fillIn({ reason: 'Cough' })
+    leave('/elsewhere')
+    leave('/')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60 * 1000 + 1)
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value).toBe('')
+    expect(window.sessionStorage.length).toBe(0)
+    vi.restoreAllMocks()
   })
 })
