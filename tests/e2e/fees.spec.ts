@@ -5,7 +5,7 @@ import { addDays, dayAt } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { openFeesOf } from '@/tests/support/school/fees'
-import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (part: Locator) => part.getByRole('row').filter({ has: part.page().getByRole('cell') })
@@ -88,6 +88,16 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await dialog.getByRole('button', { name: `Pay ${shown}` }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // Whoever has paid has the receipt at hand, as the office has.
+  const paid = page.getByRole('dialog', { name: 'Fee paid' })
+  await expect(paid).toContainText(/Receipt 20\d\d-\d\d\/\d{6}/)
+  await expect(paid.getByRole('button', { name: 'Print receipt' })).toBeFocused()
+  await expect(paid.getByRole('button', { name: 'Mail to the family' })).toHaveCount(0)
+  await expectAccessible(page, 'fees-paid')
+  const kept = page.waitForEvent('download')
+  await paid.getByRole('button', { name: 'Download receipt' }).click()
+  expect((await kept).suggestedFilename()).toMatch(/\.pdf$/)
+  await paid.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(fee).toContainText('Paid')
   const payment = rows(list(page, 'Payment History')).filter({ hasText: shown })
   await expect(payment).toContainText('Card')
@@ -139,6 +149,9 @@ test('an admin records a cheque, and takes the payment back with a reason', asyn
   await dialog.getByLabel('Reference').fill(number)
   await dialog.getByRole('button', { name: /^Record ₹/ }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
+  const recorded = page.getByRole('dialog', { name: 'Payment recorded' })
+  await expect(recorded.getByRole('button', { name: 'Mail to the family' })).toBeVisible()
+  await recorded.getByRole('button', { name: 'Close', exact: true }).click()
   const payment = rows(list(page, 'Payment History')).filter({ hasText: number })
   await expect(payment).toContainText('Completed')
   await payment.getByRole('button', { name: /^Reverse/ }).click()
