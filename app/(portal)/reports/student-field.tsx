@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useFormContext, useWatch, type Path } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { Input } from '@/components/ui/controls'
@@ -45,7 +45,16 @@ export function StudentField({ SelectField, ref }: Props) {
   const loading = question !== loaded.question
 
   // The chosen student is not in another class.
-  useEffect(() => setValue('studentId', ''), [question, setValue])
+  const asked = useRef(question)
+  useEffect(() => {
+    if (asked.current !== question) setValue('studentId', '')
+    asked.current = question
+  }, [question, setValue])
+
+  // Of a draft the student is chosen before the list has them.
+  useEffect(() => {
+    if (!loading) setValue('studentId', getValues('studentId'))
+  }, [loading, getValues, setValue])
 
   useEffect(() => {
     if (!schoolClass || !loading) return
