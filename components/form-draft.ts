@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/client/drafts'
 import { accountIdIn, readStored } from '@/lib/client/session-storage'
@@ -46,8 +46,9 @@ export function useFormDraft<Values extends FieldValues>(
       : ([account, [window.location.pathname, name, ...about].join(' ')] as const)
   })
 
-  // Before any effect of the fields, which would take the values of an empty form for what somebody has chosen.
-  useLayoutEffect(() => {
+  // After the form's own effect, from which on it tells its fields what it has: they begin anew with these values, and take
+  // none of them for what somebody has just chosen.
+  useEffect(() => {
     const values = place && readDraft(...place)
     if (!values) return
     for (const [key, value] of Object.entries(values))

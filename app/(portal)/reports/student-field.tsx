@@ -47,7 +47,7 @@ export function StudentField({ SelectField, ref }: Props) {
   // The chosen student is not in another class.
   const asked = useRef(question)
   useEffect(() => {
-    if (asked.current !== question) setValue('studentId', '')
+    if (asked.current && asked.current !== question) setValue('studentId', '')
     asked.current = question
   }, [question, setValue])
 
