@@ -262,6 +262,9 @@ async function decide(tx: Transaction, actor: Actor, { id, from, to, comment }: 
     where: { id, status: from },
     data: { status: to, comment, decidedById: actor.id, decidedAt: new Date() },
   })
+  // The pupil has taken it back meanwhile.
+  if (count === 0 && !(await tx.leaveRequest.count({ where: { id } })))
+    throw new AppError('notFound', messages.common.notFound)
   if (count === 0)
     throw new AppError('conflict', from === 'Pending' ? leaveMessages.notPending : leaveMessages.decidedMeanwhile)
   return tx.leaveRequest.findUniqueOrThrow({ where: { id }, select: leaveColumns })
