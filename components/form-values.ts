@@ -17,9 +17,8 @@ export function schemaResolver<Values extends FieldValues>(
     ])
     const input = { ...values, ...extra }
     const resolve = zodResolver(schema, parsing, { mode: 'sync' })
-    const { errors } = await resolve(input, context, options as never)
-    // The values are sent as typed, because the action parses them with the same schema.
-    if (Object.keys(errors).length === 0) return { values, errors: {} }
+    const { values: parsed, errors } = await resolve(input, context, options as never)
+    if (Object.keys(errors).length === 0) return { values: askedFor(values, parsed), errors: {} }
     const gone = await goneFile(values)
     if (gone) return { values: {}, errors: { file: ofSchema(gone.message), root: ofSchema(gone.message) } as never }
     const { error } = parseInput(schema, input)
@@ -29,6 +28,13 @@ export function schemaResolver<Values extends FieldValues>(
 }
 
 const ofSchema = (message: string) => ({ type: 'schema', message })
+
+/**
+ * The values that the schema asks for, as they were typed, because the action parses them with the same schema. What was
+ * typed in fields that are no longer shown stays in the form, for whoever shows them again, and is nothing to send.
+ */
+const askedFor = <Values extends FieldValues>(values: Values, parsed: unknown) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in Object(parsed))) as Values
 
 /** A file that was moved or deleted since it was chosen would be reported as empty. */
 async function goneFile({ file }: FieldValues) {
@@ -54,5 +60,5 @@ const isTyped = (control: Element): control is HTMLInputElement =>
 /** Fields changed since `sent` was sent; a success does not reset them. */
 export const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
   (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+    ([name, value]) => name in sent && JSON.stringify(value) !== JSON.stringify(sent[name]),
   )

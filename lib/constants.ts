@@ -161,8 +161,9 @@ export const limits = {
   approvals: 100,
   /** Marks in one request. */
   marks: 200,
-  /** Days of one leave request. */
+  /** Days of one leave request, and how many before and after today they can lie. */
   leave: 92,
+  leaveReach: 366,
   /** Days of one holiday. */
   holiday: 120,
   school: 160,
@@ -264,6 +265,8 @@ export const rateLimits = {
   /** Such mails to one address, whoever causes them. */
   mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Leave requests of one pupil: more than anybody has reason for, also who mistypes. */
+  leave: { points: 20, seconds: 24 * 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
   /** For one e-mail: enough for a family's children. */

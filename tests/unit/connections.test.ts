@@ -93,7 +93,7 @@ it.runIf(process.platform === 'linux')(
     const { send, held } = await serve(6)
     const working = await send(head('/hold'), '127.0.0.2')
     await expect.poll(() => held.length).toBe(1)
-    const quiet = []
+    const quiet: Awaited<ReturnType<typeof send>>[] = []
     for (let n = 0; n < 5; n++) quiet.push(await send(n % 2 ? 'GET / HTTP/1.1\r\nX-Slow: ' : '', '127.0.0.2'))
     const others = []
     for (let n = 0; n < 3; n++) {

@@ -65,6 +65,7 @@ export const school: {
   RateLimit: ofNobody({ key: nothing, points: nothing, expire: nothing }),
   FeeStructure: ofNobody({
     id: link,
+    studentId: link,
     class: nothing,
     type: nothing,
     amountPaise: nothing,
