@@ -4,7 +4,10 @@ import type { StudentOption } from './schema'
  * Who comes after a pupil of a class in the order of its roll numbers; section by section where each counts its own, which
  * shows in numbers that come twice. Who has no number comes last.
  */
-export function nextInRollOrder(pupils: readonly StudentOption[], id: string): StudentOption | undefined {
+export function nextInRollOrder<Pupil extends Pick<StudentOption, '_id' | 'name' | 'section' | 'rollNo'>>(
+  pupils: readonly Pupil[],
+  id: string,
+): Pupil | undefined {
   const numbers = pupils.flatMap(({ rollNo }) => rollNo ?? [])
   const bySection = new Set(numbers).size < numbers.length
   const inOrder = [...pupils].sort(

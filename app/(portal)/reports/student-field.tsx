@@ -10,6 +10,7 @@ import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { reportMessages } from '@/lib/reports/messages'
+import { optionLabels } from '@/lib/students/option-labels'
 import { nextInRollOrder } from '@/lib/students/roll-order'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
@@ -65,6 +66,7 @@ export function StudentField({ SelectField, ref }: Props) {
   }, [question, loading, schoolClass, q])
 
   const rows = question && !loading ? loaded.rows : []
+  const labels = optionLabels(rows)
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)
 
   useImperativeHandle(ref, () => ({
@@ -88,10 +90,7 @@ export function StudentField({ SelectField, ref }: Props) {
         label="Student"
         disabled={!schoolClass}
         placeholder={schoolClass ? (loading ? 'Loading students…' : 'Select a student') : 'Select a class first'}
-        options={rows.map(({ _id, name, rollNo }) => ({
-          value: _id,
-          label: rollNo === null ? name : `${name} (${rollNo})`,
-        }))}
+        options={rows.map(({ _id }, n) => ({ value: _id, label: labels[n] ?? '' }))}
         hint={failure || (!studentId && ended.question === question && ended.why) || undefined}
       />
       {schoolClass && narrow && (
