@@ -9,7 +9,7 @@ import { operation } from '@/lib/server/doors/operation'
 import {
   allOf,
   anyOf,
-  likePattern,
+  findPattern,
   listOrderSql,
   readSqlPage,
   rollNumberSearch,
@@ -35,7 +35,7 @@ export const listReports = operation({
     const condition = allOf(
       ownRowsSql(actor, Prisma.sql`r."studentId"`),
       q
-        ? anyOf(Prisma.sql`r."studentName" ILIKE ${likePattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
+        ? anyOf(Prisma.sql`r."findable" LIKE ${findPattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
         : undefined,
       schoolClass ? Prisma.sql`r."class" = ${schoolClass}` : undefined,
       type && Prisma.sql`r."type" = ${type}::"ReportType"`,

@@ -51,6 +51,7 @@ export const people: {
       addedById: link,
       notificationsSeenAt: personal(null),
       findable: copy,
+      findableName: copy,
     },
   },
   Login: {
@@ -119,6 +120,7 @@ export const people: {
       decidedAt: data,
       takeBackHash: secret(null),
       takeBackUntil: data,
+      findable: copy,
     },
   },
   ClassTeacherChange: {
@@ -150,6 +152,7 @@ export const people: {
       userId: link,
       createdAt: data,
       updatedAt: data,
+      findable: copy,
     },
   },
   AdmissionEvent: {
@@ -183,6 +186,8 @@ export const people: {
       finishedAt: nothing,
       undoneById: link,
       undoneAt: nothing,
+      findable: nothing,
+      notes: nothing,
     },
   },
   ImportedPerson: {

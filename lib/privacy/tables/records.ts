@@ -196,6 +196,7 @@ export const records: {
       sent: copy,
       saved: copy,
       failed: copy,
+      findable: copy,
     },
   },
   // The portal's own mails have an address and no person.
@@ -255,6 +256,7 @@ export const records: {
       code: link,
       isCurrent: data,
       createdAt: data,
+      findable: copy,
     },
   },
   ReportMark: {
@@ -290,6 +292,8 @@ export const records: {
       cancelledAt: data,
       cancelledById: link,
       cancelReason: named('register', ''),
+      findable: copy,
+      findableNo: copy,
     },
   },
 }

@@ -91,6 +91,7 @@ export const school: {
     createdAt: nothing,
     changedAt: nothing,
     revision: nothing,
+    findable: nothing,
   }),
   CertificateCounter: ofNobody({ kind: nothing, year: nothing, last: nothing, lastIssuedAt: nothing }),
   // Answers have people in them; they are gone after days (retention.ts).
@@ -159,6 +160,7 @@ export const school: {
     after: nothing,
     byId: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   StoredFile: ofNobody({
     id: link,
@@ -183,6 +185,7 @@ export const school: {
     fileId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   ScheduledTopic: ofNobody({
     id: link,
@@ -194,6 +197,7 @@ export const school: {
     date: nothing,
     createdById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   Promotion: ofNobody({
     id: link,
@@ -204,6 +208,7 @@ export const school: {
     thumbnailId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   GalleryImage: ofNobody({
     id: link,
@@ -213,5 +218,6 @@ export const school: {
     thumbnailId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
 }
