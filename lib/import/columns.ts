@@ -213,8 +213,9 @@ export function tableOf(sheet: readonly SheetRow[], kind: ImportKind, aside: Kno
   if (!header) return { header: 0, columns: [], rows: [], notes: [] }
   const below = sheet.filter(({ row }) => row > header.last)
   const repeated = below.filter(({ cells }) => sameCells(cells, header.cells))
-  const rows = below.filter((row) => !repeated.includes(row))
-  const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length))
+  const people = below.filter((row) => !repeated.includes(row))
+  const rows = people.map((row) => spiltOf(row, header, people))
+  const width = Math.max(header.cells.length, ...rows.map(({ cells, spilt }) => (spilt ? 0 : cells.length)))
   const names = Array.from({ length: width }, (_, n) => header.cells[n] ?? '')
   const filled = names.map((_, n) => rows.some(({ cells }) => !isNoValue(cells[n] ?? '')))
   const hidden = aside.hiddenColumns ?? []
@@ -223,7 +224,7 @@ export function tableOf(sheet: readonly SheetRow[], kind: ImportKind, aside: Kno
   return {
     header: header.row,
     columns: [...columns, ...place],
-    rows: rows.map((row) => spiltOf(row, header, rows)),
+    rows,
     notes: [
       ...(aside.otherTabs?.length ? [importMessages.otherTabs(aside.tab ?? '', aside.otherTabs)] : []),
       ...(repeated.length > 0 ? [importMessages.repeated(repeated.map(({ row }) => row))] : []),

@@ -15,14 +15,7 @@ import { z } from 'zod'
 import { changesInWords, keptChanges, sentenceOf } from './changes'
 import { columnNotes } from './columns'
 import { checkDraft, keptColumns, keptNotes, readDraft, waiting } from './draft'
-import {
-  importKinds,
-  importOutcomes,
-  noOutcomes,
-  type ImportOutcome,
-  type ImportRow,
-  type ImportSummary,
-} from './lists'
+import { importKinds, noOutcomes, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { importIdSchema, importListSchema, importRowsSchema, type CheckedRows, type ImportDetail } from './schema'

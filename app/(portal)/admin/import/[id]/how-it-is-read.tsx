@@ -13,7 +13,7 @@ export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet
       : value && `${value}, for all rows`
     return how ? [{ label, how }] : []
   })
-  const { ignored } = unmatched(kind, columns, forAll)
+  const ignored = unmatched(kind, columns, forAll).ignored.filter((name) => !notes.some((note) => note.includes(name)))
   return (
     <Card>
       <h2 className="text-lg">How the file is read</h2>
@@ -31,9 +31,8 @@ export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet
             <li key={note}>{note}</li>
           ))}
           {ignored.length > 0 && (
-            <li>
-              {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} left out:{' '}
-              <span className="wrap-anywhere">{ignored.join(', ')}</span>.
+            <li className="wrap-anywhere">
+              {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} ignored: {ignored.join(', ')}.
             </li>
           )}
         </ul>

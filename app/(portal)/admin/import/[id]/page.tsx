@@ -47,9 +47,8 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const sheet = await sheetOf(id)
   const { fileName, kind, state, people, by, date } = sheet
   const waits = state === 'Draft' || state === 'Failed'
-  // Nothing to do there: what the rows say comes first then.
-  const { ignored, missing } = unmatched(kind, sheet.columns, sheet.forAll)
-  const matched = ignored.length === 0 && missing.length === 0
+  // Nothing has to be done there: what the rows say comes first then.
+  const matched = unmatched(kind, sheet.columns, sheet.forAll).missing.length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
