@@ -209,6 +209,8 @@ export const limits = {
   /** Pupils whom one import moves to another section: the days of each are locked meanwhile. */
   importMoves: 2000,
   sheetColumns: 60,
+  /** A sheet's name in its workbook, as Excel has it. */
+  tab: 31,
   sheetCell: 1000,
   /** Bytes. Files are sent as multipart and have limits of their own. */
   jsonBody: 256 * 1024,

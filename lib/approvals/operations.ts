@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { containsText, finds } from '@/lib/server/data/sql'
 import { decisionSchema, decisionsSchema, pendingListSchema, type PendingAccount, type Refused } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -35,7 +35,7 @@ const pendingListOf = (role: Role, as: string) =>
     input: pendingListSchema,
     fail: approvalMessages.loadFailed,
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
-      const found = q ? { OR: [{ name: containsText(q) }, { login: { email: containsText(q) } }] } : {}
+      const found = q ? { OR: [{ findableName: finds(q) }, { login: { email: containsText(q) } }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
         ...withEmail(user),

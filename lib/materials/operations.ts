@@ -7,7 +7,7 @@ import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
+import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { changeMaterialSchema, materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
 import type { ListedMaterial, Material } from './lists'
@@ -50,7 +50,7 @@ export const listMaterials = operation({
       subject ? Prisma.sql`m."subject" = ${subject}` : undefined,
       type && Prisma.sql`m."type" = ${type}::"MaterialType"`,
       date ? onDaySql(Prisma.sql`m."createdAt"`, date) : undefined,
-      q ? Prisma.sql`m."title" ILIKE ${likePattern(q)}` : undefined,
+      q ? Prisma.sql`m."findable" LIKE ${findPattern(q)}` : undefined,
     )
     const order = listOrderSql('m', sort, { class: 'classRank' })
     return readSqlPage(

@@ -89,7 +89,7 @@ export const listPeople = operation({
   as: 'people',
   input: personListSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, role, state, sort, ...asked }): Promise<Page<Person>> {
+  async run(actor, { q, class: schoolClass, section, role, state, phone, sort, ...asked }): Promise<Page<Person>> {
     const condition = allOf(
       visiblePeopleSql(actor),
       personSearchSql(q),
@@ -97,6 +97,7 @@ export const listPeople = operation({
       section && Prisma.sql`u."section" = ${section}`,
       role && Prisma.sql`u."role" = ${storedRole[role]}::"Role"`,
       state && inState[state],
+      phone && Prisma.sql`u."phone" <> '' AND phone_number(u."phone") IS NULL`,
       state === 'Blocked' ? undefined : Prisma.sql`u."blockedAt" IS NULL`,
     )
     return readSqlPage(

@@ -9,7 +9,7 @@ import { operation } from '@/lib/server/doors/operation'
 import {
   allOf,
   anyOf,
-  likePattern,
+  findPattern,
   listOrderSql,
   readSqlPage,
   rollNumberSearch,
@@ -36,7 +36,7 @@ export const listReports = operation({
       ownRowsSql(actor, Prisma.sql`r."studentId"`),
       unlessWithdrawnSql(actor),
       q
-        ? anyOf(Prisma.sql`r."studentName" ILIKE ${likePattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
+        ? anyOf(Prisma.sql`r."findable" LIKE ${findPattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
         : undefined,
       schoolClass ? Prisma.sql`r."class" = ${schoolClass}` : undefined,
       type && Prisma.sql`r."type" = ${type}::"ReportType"`,

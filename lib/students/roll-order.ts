@@ -4,7 +4,9 @@ import type { StudentOption } from './schema'
  * The pupils of a class in the order of its roll numbers; section by section where each counts its own, which shows in
  * numbers that come twice. Who has no number comes last.
  */
-export function inRollOrder(pupils: readonly StudentOption[]): StudentOption[] {
+export function inRollOrder<Pupil extends Pick<StudentOption, 'name' | 'section' | 'rollNo'>>(
+  pupils: readonly Pupil[],
+): Pupil[] {
   const numbers = pupils.flatMap(({ rollNo }) => rollNo ?? [])
   const bySection = new Set(numbers).size < numbers.length
   return pupils.toSorted(

@@ -3,7 +3,7 @@ import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
 import { isOwnWorkSql, ownClassSql, ownWork } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
+import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -38,7 +38,7 @@ export const listTopics = operation({
       section && Prisma.sql`t."section" = ${section}`,
       subject ? Prisma.sql`t."subject" = ${subject}` : undefined,
       date ? Prisma.sql`t."date" = ${date}::date` : undefined,
-      q ? Prisma.sql`t."topic" ILIKE ${likePattern(q)}` : undefined,
+      q ? Prisma.sql`t."findable" LIKE ${findPattern(q)}` : undefined,
       by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
     )
     const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')

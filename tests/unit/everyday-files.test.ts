@@ -20,7 +20,7 @@ async function answer({ wanted, file: { name, type, bytes } }: EverydayFile): Pr
   const parsed = requiredFile(...wanted).safeParse(new ReceivedFile(name, type, bytes.length, place))
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
   try {
-    if (declaredKind(name)?.kind === 'Sheet') return (await readSheet(place)).length > 0 ? 'Sheet' : ''
+    if (declaredKind(name)?.kind === 'Sheet') return (await readSheet(place)).rows.length > 0 ? 'Sheet' : ''
     return (await inspect(parsed.data as ReceivedFile)).kind
   } catch (error) {
     if (error instanceof AppError) return error.message

@@ -10,6 +10,7 @@ import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { reportMessages } from '@/lib/reports/messages'
+import { optionLabels } from '@/lib/students/option-labels'
 import { inRollOrder } from '@/lib/students/roll-order'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
@@ -75,6 +76,7 @@ export function StudentField({ SelectField, ref }: Props) {
 
   // In the order in which the form goes on to the next.
   const rows = question && !loading ? inRollOrder(loaded.rows) : []
+  const labels = optionLabels(rows)
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)
 
   useImperativeHandle(ref, () => ({
@@ -99,10 +101,7 @@ export function StudentField({ SelectField, ref }: Props) {
         label="Student"
         disabled={!schoolClass}
         placeholder={schoolClass ? (loading ? 'Loading students…' : 'Select a student') : 'Select a class first'}
-        options={rows.map(({ _id, name, rollNo }) => ({
-          value: _id,
-          label: rollNo === null ? name : `${name} (${rollNo})`,
-        }))}
+        options={rows.map(({ _id }, n) => ({ value: _id, label: labels[n] ?? '' }))}
         hint={failure || (!studentId && ended.question === question && ended.why) || undefined}
       />
       {schoolClass && narrow && (

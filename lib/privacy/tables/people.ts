@@ -52,6 +52,7 @@ export const people: {
       addedById: link,
       notificationsSeenAt: personal(null),
       findable: copy,
+      findableName: copy,
     },
   },
   Login: {
@@ -121,6 +122,7 @@ export const people: {
       decidedAt: data,
       takeBackHash: secret(null),
       takeBackUntil: data,
+      findable: copy,
     },
   },
   ClassTeacherChange: {
@@ -152,6 +154,7 @@ export const people: {
       userId: link,
       createdAt: data,
       updatedAt: data,
+      findable: copy,
     },
   },
   AdmissionEvent: {
@@ -185,6 +188,8 @@ export const people: {
       finishedAt: nothing,
       undoneById: link,
       undoneAt: nothing,
+      findable: nothing,
+      notes: nothing,
     },
   },
   ImportedPerson: {

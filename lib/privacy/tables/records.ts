@@ -206,6 +206,7 @@ export const records: {
       sent: copy,
       saved: copy,
       failed: copy,
+      findable: copy,
     },
   },
   // The portal's own mails have an address and no person.
@@ -269,6 +270,7 @@ export const records: {
       withdrawnAt: data,
       withdrawnById: link,
       withdrawReason: personal(''),
+      findable: copy,
     },
   },
   ReportMark: {
@@ -304,6 +306,8 @@ export const records: {
       cancelledAt: data,
       cancelledById: link,
       cancelReason: named('register', ''),
+      findable: copy,
+      findableNo: copy,
     },
   },
 }

@@ -9,13 +9,8 @@ type Content = { subject: string; message: string; sentById: string }
 /** What is for a pupil without an e-mail, such as a small child, goes to the parent's. */
 const email = Prisma.sql`coalesce(${ownEmail}, ${parentEmail})`
 
-/** The digits of a phone number with its country code; ten digits are an Indian number. Null when it is no valid number. */
-const digits = Prisma.sql`regexp_replace(u."phone", '\\D', '', 'g')`
-const phone = Prisma.sql`CASE
-  WHEN ${digits} ~ '^[1-9]\\d{9}$' THEN '91' || ${digits}
-  WHEN ${digits} ~ '^0[1-9]\\d{9}$' THEN '91' || substr(${digits}, 2)
-  WHEN ${digits} ~ '^[1-9]\\d{10,14}$' THEN ${digits}
-END`
+/** The digits of a phone number with its country's code; null for what is none (the rule is `readPhone`'s, lib/phone.ts). */
+const phone = Prisma.sql`phone_number(u."phone")`
 
 const students = Prisma.sql`u."role" = 'student' AND u."isActive"
   AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
