@@ -235,6 +235,11 @@ export const durations = {
 export const rateLimits = {
   /** For one account from one address, or in one browser that has logged in to it. */
   failedLogin: { points: 8, seconds: 15 * 60 },
+  /**
+   * For one account, from browsers and network addresses that have not logged in to it: whoever guesses has many addresses.
+   * Its owner has others by then, or follows a reset link.
+   */
+  failedAccount: { points: 40, seconds: 15 * 60 },
   /** From one network address, for all accounts. */
   failedLogins: { points: 200, seconds: 15 * 60 },
   /**
@@ -251,6 +256,10 @@ export const rateLimits = {
   resetMail: { points: 5, seconds: 60 * 60 },
   /** From one network address, for all e-mails. */
   resetMails: { points: 200, seconds: 60 * 60 },
+  /** Mails that one account causes by what it does for itself: changes of its profile, log-ins of new devices. */
+  mailsCaused: { points: 12, seconds: 60 * 60 },
+  /** Such mails to one address, whoever causes them. */
+  mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },

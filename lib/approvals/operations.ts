@@ -113,6 +113,10 @@ async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[],
     where: among,
     data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
   })
+  await proveAddresses(
+    tx,
+    waiting.map(({ id }) => id),
+  )
   const pupils = waiting.flatMap(({ id, role, class: schoolClass }) =>
     role === 'student' && schoolClass ? { studentId: id, class: schoolClass, from: schoolDay() } : [],
   )
@@ -137,6 +141,12 @@ export const rejectAccount = operation({
     })
   },
 })
+
+/** What they have said at the sign-up is the office's from now on. */
+async function proveAddresses(tx: Transaction, ids: readonly string[]) {
+  await tx.$executeRaw`UPDATE "User" SET "provenParentEmail" = nullif("parentEmail", '') WHERE "id" = ANY (${ids}::uuid[])`
+  await tx.$executeRaw`UPDATE "Login" SET "provenEmail" = "email" WHERE "userId" = ANY (${ids}::uuid[])`
+}
 
 async function notPending(tx: Transaction, id: string) {
   const known = await tx.user.findUnique({ where: { id }, select: { id: true } })

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { readBrowserCookie } from '@/lib/server/accounts/known-browsers'
+import { newBrowserCookie, readBrowserCookie } from '@/lib/server/accounts/known-browsers'
 import { countAttempt } from '@/lib/server/accounts/limits'
 import { consumePasswordLink, findPasswordLink } from '@/lib/server/accounts/password-links'
 import {
@@ -31,6 +31,8 @@ export const forgotPassword = operation({
     // A browser that has logged in to the account has a limit of its own, which others cannot use up.
     const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
     if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
+    // And all of them together one, because somebody may make as many as they like.
+    if (own) await countAttempt('mailsReceived', [email], forgotPasswordMessages.failed)
     await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
     await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
@@ -43,7 +45,7 @@ export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
   fail: resetPasswordMessages.failed,
-  async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
+  async run(actor, { token, password }, { sessionCookie, setSessionCookie, browserCookie, setBrowserCookie }) {
     await assertUncommon(password)
     const userId = await inLinkTurn(token, async () => {
       // Before the hash, which is dear: whoever invents tokens would keep those waiting who log in.
@@ -52,11 +54,15 @@ export const resetPassword = operation({
       return db.$transaction(async (tx) => {
         const id = await consumePasswordLink(tx, token)
         if (!id) throw linkDead()
-        await tx.login.update({ where: { userId: id }, data: { passwordHash } })
+        // Links are mailed to the e-mail alone, and end when it changes: who has this one reads what is sent there.
+        await tx.$executeRaw`
+          UPDATE "Login" SET "passwordHash" = ${passwordHash}, "provenEmail" = "email" WHERE "userId" = ${id}::uuid`
         await endSessionsOf(tx, id)
         return id
       })
     })
+    // The owner's: guesses of others do not keep them out.
+    await setBrowserCookie(await newBrowserCookie(await readBrowserCookie(browserCookie), userId))
     // A cookie whose session has ended would redirect away from /login.
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { message: resetPasswordMessages.success }

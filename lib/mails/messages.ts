@@ -24,6 +24,7 @@ export const mailMessages = {
     profileChanged: 'Profile changed, to the parent',
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
+    proveEmail: 'Confirmation of an email',
     newDevice: 'New device, to its owner',
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',

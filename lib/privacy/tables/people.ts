@@ -41,6 +41,7 @@ export const people: {
       admissionNo: named('register', null),
       dateOfBirth: named('register', null),
       parentEmail: personal(null),
+      provenParentEmail: personal(null),
       profilePicture: personal(null),
       isActive: data,
       approvedAt: data,
@@ -60,6 +61,7 @@ export const people: {
     columns: {
       userId: link,
       email: personal(''),
+      provenEmail: personal(null),
       passwordHash: secret(null),
       firstLoginAt: data,
       secondStepAt: data,

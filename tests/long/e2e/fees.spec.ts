@@ -68,7 +68,7 @@ test('the office ticks defaulters and reminds their families, once a day', async
   const name = `Dinesh ${letters()}`
   const [one, other] = [await enrol({ name: `${name} Rao` }), await enrol({ name: `${name} Iyer` })]
   for (const { id } of [one, other]) await overdueFeeOf(id)
-  await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [other.id])
+  await sql(`UPDATE "User" SET "parentEmail" = NULL, "provenParentEmail" = NULL WHERE id = $1`, [other.id])
   await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [other.id])
   await logIn(page, demo.admin)
   await page.goto(`/fees/defaulters?${new URLSearchParams({ q: name }).toString()}`)

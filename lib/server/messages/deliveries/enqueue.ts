@@ -1,14 +1,13 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
-import { peopleWithLogins } from '@/lib/server/accounts/login'
+import { ownEmail, parentEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf, type Statements } from '@/lib/server/data/rows'
 
 type Content = { subject: string; message: string; sentById: string }
 
-const parentEmail = Prisma.sql`nullif(u."parentEmail", '')`
 /** What is for a pupil without an e-mail, such as a small child, goes to the parent's. */
-const email = Prisma.sql`coalesce(l."email", ${parentEmail})`
+const email = Prisma.sql`coalesce(${ownEmail}, ${parentEmail})`
 
 /** The digits of a phone number with its country code; ten digits are an Indian number. Null when it is no valid number. */
 const digits = Prisma.sql`regexp_replace(u."phone", '\\D', '', 'g')`
