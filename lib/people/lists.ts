@@ -12,8 +12,9 @@ export const shownRole = { student, teacher, admin: administrator } as const sat
 export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'Blocked'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** Phone numbers that no SMS can go to: what is none, and landlines without their area (docs/decisions.md). */
-export const phoneStates = ['No SMS possible'] as const
+/** No SMS can go to what is no number, and to landlines without their area (docs/decisions.md). */
+export const phoneStates = ['SMS possible', 'No SMS possible', 'No number'] as const
+export type PhoneState = (typeof phoneStates)[number]
 
 /** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */
 export type Person = {
@@ -25,6 +26,7 @@ export type Person = {
   rollNo: number | null
   admissionNo: string
   phone: string
+  sms: PhoneState
   /** '' where there is no login. */
   email: string
   parentEmail: string
@@ -49,7 +51,7 @@ export const personList = {
     section: { label: 'Section', options: sections },
     role: { label: 'Role', options: roleNames },
     state: { label: 'State', options: personStates },
-    phone: { label: 'Phone', options: phoneStates },
+    sms: { label: 'Phone', options: phoneStates },
   },
   comes: { words: 'By name', as: 'name' },
 } as const satisfies ListOf<Person>

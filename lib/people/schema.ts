@@ -91,7 +91,7 @@ export type EnrolmentRow = {
 }
 
 /** A person's own page: who they are, how to reach them, where they were. */
-export type PersonDetail = Omit<Person, 'role'> & {
+export type PersonDetail = Omit<Person, 'role' | 'sms'> & {
   role: Role
   /** May log in. */
   active: boolean
