@@ -3,7 +3,7 @@ import { parse } from 'csv-parse'
 import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import type { TakeRow } from './rows'
 
 /** Reads CSV as spreadsheets save it: in UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab. */
