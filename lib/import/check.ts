@@ -1,5 +1,5 @@
 import { formatDay, type Day } from '@/lib/dates'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'

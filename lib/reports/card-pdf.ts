@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
 import { drawText, lineHeightOf, breakLines, type Document, type Font } from '@/lib/server/papers/pdf-text'
 import {

@@ -49,6 +49,8 @@ const list = (content: Buffer, first = 0, count = 0) =>
 const { harmful, opensByItself } = fileMessages
 const object = (...parts: (string | Buffer)[]) =>
   Buffer.concat([Buffer.from('1 0 obj<<'), ...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from('>>')])
+/** The same over and over in many objects. */
+const objects = (piece: string | Buffer) => filled(object(filled(piece, 1_000_000)), 14_000_000)
 /** A list of one object, which is `content`. */
 const listOf = (content: Buffer) => list(Buffer.concat([Buffer.from('5 0 <<'), content, Buffer.from('>>')]), 4, 1)
 /** Each stream's data goes on through all that follow, and then unpacks to nothing for the rest of the file. */
@@ -79,21 +81,22 @@ const noPages: [string, Buffer, string | undefined][] = [
   ['words that nearly begin an object', filled(' obj'), harmful],
   ['numbers without an object', filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`), undefined],
   ['actions within one another', object('/AA<<'.repeat(8000) + '>>'.repeat(8000)), opensByItself],
-  ['actions without an end', object(filled('/AA<<')), opensByItself],
-  ['actions one after another', object(filled(`/OpenAction<<${'1 '.repeat(30_000)}>>`)), opensByItself],
-  ['actions that are none', object(filled('/AA ')), opensByItself],
+  ['actions without an end', object(filled('/AA<<', 1_000_000)), opensByItself],
+  ['actions one after another', objects(`/OpenAction<<${'1 '.repeat(30_000)}>>`), opensByItself],
+  ['actions that are none', objects('/AA '), opensByItself],
   ['streams without an end', filled('1 0 obj<<>>stream\n'), harmful],
-  ['streams that are none', filled('1 0 obj<<>>stream'), undefined],
+  ['streams that are none', filled('1 0 obj<<>>stream'), harmful],
   ['empty streams', filled('1 0 obj<<>>stream\nendstream '), harmful],
   ['packed streams of nothing', filled(emptyStream), harmful],
   ['streams that go on to the end of the file', intoOneAnother, harmful],
   ['objects within one another', filled('1 0 obj<<'), harmful],
   ['strings without an end', filled('1 0 obj('), harmful],
   ['comments without an end', filled('1 0 obj%'), harmful],
-  ['names in codes', object('/', filled('#41')), undefined],
+  ['names in codes', objects('/#42#42'), undefined],
+  ['a name without an end', object('/', filled('#41')), harmful],
   ['filters', Buffer.concat([object(filled('/Fl')), Buffer.from('stream\nendstream')]), harmful],
-  ['what pages draw, many times', object(filled('/Contents 1 0 R ')), undefined],
-  ['what pages draw, in long lists', object(filled(`/Contents[${'1 0 R '.repeat(10_000)}]`)), harmful],
+  ['what pages draw, many times', objects('/Contents 1 0 R '), undefined],
+  ['what pages draw, in long lists', objects(`/Contents[${'1 0 R '.repeat(10_000)}]`), harmful],
   ['a list without an end', object('/Contents[', filled('1 ')), harmful],
   ['packed numbers', list(filled('1 ', 30_000_000), 30_000_000, 300_000), harmful],
   [
@@ -101,14 +104,14 @@ const noPages: [string, Buffer, string | undefined][] = [
     list(Buffer.concat([Buffer.from('1 0 1 9 '.repeat(900)), filled('[1 0 R ', 30_000_000)]), 7200, 1800),
     harmful,
   ],
-  ['packed objects in codes', listOf(Buffer.concat([Buffer.from('/'), filled('#41', 30_000_000)])), undefined],
-  ['packed words', listOf(filled('obj', 30_000_000)), undefined],
+  ['packed objects in codes', listOf(Buffer.concat([Buffer.from('/'), filled('#41', 30_000_000)])), harmful],
+  ['packed words', listOf(filled('obj', 30_000_000)), harmful],
   [
     'packed numbers without an object',
     listOf(filled(`1111111111${' '.repeat(20)}11111${' '.repeat(20)}`, 30_000_000)),
-    undefined,
+    harmful,
   ],
-  ['packed actions', listOf(filled('/AA<<', 30_000_000)), opensByItself],
+  ['packed actions', listOf(filled('/AA<<', 30_000_000)), harmful],
   [
     'packed lists that break off',
     filled(
@@ -118,7 +121,7 @@ const noPages: [string, Buffer, string | undefined][] = [
         Buffer.from('endstream '),
       ]),
     ),
-    harmful,
+    fileMessages.damaged.PDF,
   ],
   ['lists that are not packed', filled('1 0 obj<</First 0/N 0>>stream\n'), harmful],
   [

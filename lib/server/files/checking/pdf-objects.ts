@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { fileMessages } from '@/lib/file-messages'
+import { createPause } from '@/lib/server/pauses'
 import { inflate, readBudgetFor, type ReadBudget } from './pdf-inflate'
 import { indexOrEnd, skipBlanks, valueAt } from './pdf-values'
 import { damaged, refusal } from './refusals'
@@ -10,8 +10,6 @@ const mostUnpacked = 32 * 1024 * 1024
 const mostStreams = 15_000
 const mostObjects = 300_000
 const mostOfOneNumber = 1000
-/** Objects that are read without a pause for other requests. */
-const atOnce = 500
 
 const numberBefore = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{0,20}$/
 /** The longest match of `numberBefore`, in characters. */
@@ -41,8 +39,10 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   const [values, streams]: [PdfValue[], PdfStream[]] = [[], []]
   const pdf = bytes.toString('latin1')
   const left = { lexing: lexingBudgetFor(bytes.length), inflating: readBudgetFor(bytes.length), unpacked: mostUnpacked }
+  const pause = createPause()
   const add = (value: PdfValue) => {
     if (values.push(value) > mostObjects || left.lexing.bytes <= 0) throw harmful()
+    return pause()
   }
   let endstream = 0
   for (const { 0: word, 1: trailer, index } of pdf.matchAll(beginnings)) {
@@ -51,8 +51,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
       ? undefined
       : numberBefore.exec(pdf.slice(Math.max(0, index - longestNumbers), index + 1))?.[1]
     const object = { number: number === undefined ? undefined : Number(number), text }
-    add(object)
-    if (values.length % atOnce === 0) await setImmediate()
+    await add(object)
 
     const start = text.startsWith('<<') ? startOfStream(pdf, end, left.lexing) : undefined
     if (start === undefined) continue
@@ -63,7 +62,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
     const list = await unpackedList(bytes, stream, left.inflating, left.unpacked)
     if ((left.unpacked -= list.length) < 0) throw harmful()
     left.lexing.bytes += readTwice * list.length
-    for (const value of packedValues(list.toString('latin1'), stream, left.lexing)) add(value)
+    for (const value of packedValues(list.toString('latin1'), stream, left.lexing)) await add(value)
   }
   return { values, streams }
 }
@@ -73,7 +72,9 @@ const beginnings = /[\s\0\d]obj|(trailer)/g
 
 /** Each part of a file is read once; a few are read twice, because they look like objects inside of others. */
 const readTwice = 1.5
-const lexingBudgetFor = (length: number) => ({ bytes: readTwice * length + 100_000 })
+/** What is no stream of a file: more than documents of our size have. */
+const mostBesideStreams = 16 * 1024 * 1024
+const lexingBudgetFor = (length: number) => ({ bytes: Math.min(readTwice * length + 100_000, mostBesideStreams) })
 
 /** Where a stream's bytes start: in the line after the word `stream`. */
 function startOfStream(pdf: string, end: number, left: ReadBudget): number | undefined {

@@ -1,5 +1,8 @@
 import type { ReadBudget } from './pdf-inflate'
 
+/** Characters of one value: that of a document is far smaller, and a larger one would hold the only thread. */
+const largest = 2 * 1024 * 1024
+
 /** Blanks, a comment, a name, a bracket, a string's beginning, or anything else up to the next of these. */
 const parts =
   /([\0\t\n\f\r ]+|%[^\r\n]*)|(\/[^\0\t\n\f\r ()<>[\]{}/%]*)|<<|>>|(\()|(<)|[)>[\]{}]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
@@ -8,16 +11,18 @@ const inString = /[()\\]/g
 /**
  * The value that a viewer reads from `start` on, as plain text: its parts with a blank behind each, names decoded, strings
  * emptied, without comments. Whether it has a name is then a search in this text. A dictionary or list without an end goes
- * on to the end of `pdf`. It stops when more was read than `left`, which is reduced by what is read.
+ * on to the end of `pdf`. It stops when more was read than `left`, which is reduced by what is read; a value that is too
+ * large takes all of it.
  */
 export function valueAt(pdf: string, start: number, left: ReadBudget): { text: string; end: number } {
   let [text, depth, at] = ['', 0, start]
-  const most = start + Math.max(0, left.bytes)
+  const most = start + Math.min(largest, left.bytes)
   while (at < pdf.length && at <= most) {
     parts.lastIndex = at
     const [part = '', blank, name, string, hexadecimal] = parts.exec(pdf) ?? []
     at += part.length || 1
     if (blank !== undefined) continue
+    if (at > most) break
     if (string) at = endOfString(pdf, at)
     else if (hexadecimal) at = indexOrEnd(pdf, '>', at) + 1
     text += `${string || hexadecimal ? '()' : name?.includes('#') ? decoded(name) : part} `
@@ -26,7 +31,7 @@ export function valueAt(pdf: string, start: number, left: ReadBudget): { text: s
     // A reference is three parts: two numbers and an R.
     if (depth < 0 || (depth === 0 && !/^[-+.\d]/.test(part))) break
   }
-  left.bytes -= at - start
+  left.bytes -= at > most ? left.bytes : at - start
   return { text, end: Math.min(at, pdf.length) }
 }
 
