@@ -33,6 +33,8 @@ it('leads who had to set it up into the portal, also once the page knows that it
 })
 
 it('cannot be cancelled while new codes are being made: nobody would see them', async () => {
+  // How many are left.
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ recoveryCodes: 8 })))
   const user = userEvent.setup()
   render(<SecondStepPanel on />)
   await user.click(screen.getByRole('button', { name: 'New Recovery Codes' }))

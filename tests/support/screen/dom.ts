@@ -1,4 +1,4 @@
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
@@ -16,7 +16,8 @@ afterEach(async () => {
   // It is drawn as leaving, leaves, and is gone: each of it is drawn before the next begins.
   for (const _step of ['leaving', 'left', 'gone']) await act(() => vi.advanceTimersByTimeAsync(1000))
   vi.useRealTimers()
-  expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+  // One that had begun to go before.
+  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
   cleanup()
 })
 
