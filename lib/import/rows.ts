@@ -2,12 +2,8 @@ import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import { email, optionalPhone, optionalText, personName, wholeNumber } from '@/lib/inputs'
 import { optionalAdmissionNo } from '@/lib/people/schema'
-<<<<<<< HEAD
 import { sameText } from '@/lib/same-text'
-import { createPause } from '@/lib/server/papers/pauses'
-=======
 import { createPause } from '@/lib/server/pauses'
->>>>>>> i35-files
 import type { z } from 'zod'
 import { importFields, labelOf, type Fault, type ImportField, type ImportKind, type SheetColumn } from './lists'
 import { right } from './right'

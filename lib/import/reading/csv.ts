@@ -2,12 +2,8 @@ import { parse, type Parser } from 'csv-parse'
 import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-<<<<<<< HEAD
-import { createPause } from '@/lib/server/papers/pauses'
-import { importMessages } from '../messages'
-=======
 import { createPause } from '@/lib/server/pauses'
->>>>>>> i35-files
+import { importMessages } from '../messages'
 import type { TakeRow } from './rows'
 
 /** Reads CSV as spreadsheets save it: in UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon or tab. */
