@@ -88,7 +88,9 @@ const form = (name = 'Leave') => screen.getByRole<HTMLFormElement>('form', { nam
 /** Busy and not disabled, which would lose the focus. */
 const isBusy = () => button().getAttribute('aria-busy') === 'true' && button().getAttribute('aria-disabled') === 'true'
 const box = () => within(form()).getByRole('alert', hidden)
-const toast = (text: string) => within(screen.getByRole('region', { name: /Messages/, ...hidden })).findByText(text)
+/** The place of messages is loaded with the first one. */
+const toast = async (text: string) =>
+  within(await screen.findByRole('region', { name: /Messages/, ...hidden })).findByText(text)
 
 const fever: Leave = { student, class: 'Class 5', reason: 'Fever', from: '2026-11-19', to: '2026-11-20' }
 
