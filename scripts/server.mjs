@@ -85,6 +85,8 @@ function answer(request, response) {
   const requestId = randomUUID()
   const address = plainAddress(request.socket.remoteAddress) ?? ''
   const facts = { address, requestId, sent: isSent(request) }
+  // Ours and those of Next.js are a dozen.
+  response.setMaxListeners(30)
   // Also where the client has gone before the end.
   response.once('close', () => globalThis[requestEnded]?.(request, response, facts, performance.now() - began))
   response.setHeader('X-Request-Id', requestId)
