@@ -425,11 +425,11 @@ async function pendingLeave() {
   return leaveOf(await enrol())
 }
 
-/** How many leaves were asked for here: each is for a day of its own. */
+/** How many leaves were asked for here: each is for a day of its own, after those of the demo school. */
 let leaves = 0
 
 async function leaveOf({ id, accessToken }: Session) {
-  const day = addDays(schoolToday(), leaves++)
+  const day = addDays(schoolToday(), 60 + leaves++)
   const body = { student: id, class: 'Class 5', reason: 'Fever', from: day, to: day }
   const { body: answer } = await call('/api/attendance/leave-request', { bearer: accessToken, body })
   // Staff have none.
