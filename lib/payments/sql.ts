@@ -97,7 +97,7 @@ function searched(q: string): Prisma.Sql | undefined {
     rollNumberSearch(q).length > 0 && found
       ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
       : found
-  if (key.length < shortestReference || !/\d/.test(key)) return ofPupils
+  if (key.length < shortestReference) return ofPupils
   const [, year, number] = printedReceipt.exec(key) ?? []
   const receipts = [
     year && Prisma.sql`"receiptYear" = ${Number(year)} AND "receiptNumber" = ${Number(number)}`,
