@@ -26,6 +26,9 @@ const FAREWELL = 1_000
 /** Turns of the event loop at most that accept those who have connected by the end. */
 const MOST_TURNS = 5_000
 
+/** Milliseconds after which an address may ask again what takes no turn: no monitor asks as often. */
+const UNTURNED_EVERY = 100
+
 const notWithinAMinute = 'The request did not come within a minute.'
 
 /** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
@@ -59,7 +62,7 @@ const server = http.createServer(limits)
 const connections = new Connections(server)
 const turns = new Turns()
 const guestPages = new GuestPages()
-/** The addresses of those whose question takes no turn: a second at the same time takes one. */
+/** The addresses that have just asked what takes no turn: who asks more often waits for one. */
 const unturned = new Set()
 answerAll(server, answer)
 // Longer than a proxy in front keeps an idle connection, or it would at times send a request into a closed one.
@@ -113,7 +116,7 @@ async function answerInTurn(request, response, facts) {
   const kind = kindOf(request)
   if (kind === 'none' && !unturned.has(address)) {
     unturned.add(address)
-    response.once('close', () => unturned.delete(address))
+    setTimeout(() => unturned.delete(address), UNTURNED_EVERY)
     return begin(request, response, facts)
   }
   const enter = () => {

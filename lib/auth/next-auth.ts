@@ -59,7 +59,7 @@ const options = (): NextAuthOptions => ({
   // next-auth's own logger writes visitors' input as lines of their choosing.
   logger: {
     error: (code, metadata) =>
-      log().error(
+      log()[code === unreadableCookie ? 'info' : 'error'](
         { code: codeOf(code), error: describeError('error' in metadata ? metadata.error : metadata) },
         'next-auth',
       ),
@@ -72,6 +72,9 @@ const options = (): NextAuthOptions => ({
     },
   },
 })
+
+/** next-auth calls it an error when somebody sends a cookie that it has not made. */
+const unreadableCookie = 'JWT_SESSION_ERROR'
 
 // next-auth's route for browsers' logs accepts any text as a code.
 const codeOf = (code: string) => (/^[A-Z_]{1,60}$/.test(code) ? code : 'UNKNOWN')

@@ -24,16 +24,17 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * How a request waits for its turn (docs/decisions.md, A few requests at a time): `none` not at all, `long` what soon
- * waits for something else. A server action is a POST, so it counts as a write.
+ * waits for something else, `part` a file that is there as it is. A server action is a POST, so it counts as a write.
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
- * @returns {'none' | 'read' | 'write' | 'long'}
+ * @returns {'none' | 'read' | 'write' | 'long' | 'part'}
  */
 export function kindOf(request) {
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
   if (!READS.has(method)) return PASSWORDS.test(path) || sendsFile(request) ? 'long' : 'write'
   if (AT_ONCE.test(path)) return 'none'
-  return PARTS.test(path) || FILES.test(path) || isCsv(query) ? 'long' : 'read'
+  if (PARTS.test(path)) return 'part'
+  return FILES.test(path) || isCsv(query) ? 'long' : 'read'
 }
 
 /**

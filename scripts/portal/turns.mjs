@@ -6,7 +6,7 @@ import { AsyncResource } from 'node:async_hooks'
  */
 const AT_ONCE = 5
 
-/** At most, while the thread has time left: those in it wait for the database or for a file then. */
+/** Of members at most, while the thread has time left: those in it wait for the database or for a file then. */
 const AT_MOST = 100
 
 /** Of the thread's time, from where on it counts as busy: what is below it nobody would have. */
@@ -22,18 +22,24 @@ const LOOK_EVERY = 3
  * Milliseconds after which a request no longer counts among those at once: of what is long it is known that it soon waits
  * for something else, of others that something is wrong.
  */
-const A_TURN = { write: 5_000, long: 50, read: 5_000 }
+const A_TURN = { write: 5_000, long: 50, part: 5_000, read: 5_000 }
 
 /**
  * How long each waits at most, in milliseconds, and then hears that it was too long. In the morning a whole school logs in:
  * who types a password waits a little. Nobody hears it sooner, or who asks without pause would keep the server busy with
  * refusals.
  */
-const LONGEST = { write: 5_000, long: 15_000, read: 2_000 }
+const LONGEST = { write: 5_000, long: 15_000, part: 15_000, read: 2_000 }
 
-/** Writes before a read where both wait, and members before a guest: whoever asks without pause shuts nobody out. */
+/** Writes before a read, where both wait: those who write without pause keep nobody from reading. */
 const BEFORE_A_READ = 3
-const BEFORE_A_GUEST = 5
+
+/**
+ * Milliseconds of rest after a guest's turn, while members are there: then guests come one at a time. Next.js makes a page in
+ * many small steps, and requests that cost little, such as redirects, would come between all of them. A visitor's first page
+ * has twenty parts, which cost least.
+ */
+const REST = { write: 25, long: 25, part: 10, read: 25 }
 
 /**
  * Requests that one member has in Next.js at once, with those whose turn is over, and that all guests of one network address
@@ -47,16 +53,18 @@ const OF_ONE = { member: 20, guest: 500 }
 /** @typedef {(asker: Asker) => boolean} MayEnter */
 
 /**
- * Lets a few requests at a time into Next.js: members before guests, writes before reads, and of each the askers in turn,
- * so that nobody waits for all that another one sends. Who has waited for the bound is refused.
+ * Lets a few requests at a time into Next.js: writes before reads, and of each the askers in turn, so that nobody waits for
+ * all that another one sends. Beside members there is one guest at a time. Who has waited for the bound is refused.
  */
 export class Turns {
+  /** Those that count among those at once. */
   #running = 0
+  #runningGuests = 0
+  /** When the next guest may come, beside members. */
+  #restUntil = 0
   #most = AT_ONCE
-  #waiting = 0
   #members = new Line()
   #guests = new Line()
-  #order = new Order(BEFORE_A_GUEST)
   /** @type {Map<string, number>} how many each asker has in Next.js */
   #inside = new Map()
   /** @type {NodeJS.Timeout | undefined} */
@@ -72,20 +80,19 @@ export class Turns {
    * Calls `begin` as soon as it is this request's turn, with a function that ends the turn, and one that gives it back before,
    * while the request waits for something else; or `refuse` when that takes too long.
    * @param {Asker} asker
-   * @param {Kind} kind `long` soon waits for something else: for the body of an upload, a file, the turn of a password (lib/server/accounts/passwords.ts)
+   * @param {Kind} kind `long` soon waits for something else: for the body of an upload, a file, the turn of a password (lib/server/accounts/passwords.ts); `part` is a file that is there as it is
    * @param {(end: () => void, giveBack: () => void) => void} begin
    * @param {() => void} refuse
    * @returns {() => void} gives up the place in the queue, for who goes away
    */
   enter(asker, kind, begin, refuse) {
-    if (this.#waiting === 0 && this.#hasRoom() && this.#mayEnter(asker)) {
+    if (this.#waiting() === 0 && this.#hasRoomFor(asker) && this.#mayEnter(asker)) {
       this.#begin(asker, kind, begin)
       return () => {}
     }
     const line = asker.isMember ? this.#members : this.#guests
     const leave = once(() => {
       clearTimeout(late)
-      this.#waiting--
       line.delete(entry)
     })
     // Each begins in its own context, and not in that of the request whose end has let it in.
@@ -94,15 +101,22 @@ export class Turns {
       leave()
       refuse()
     }, LONGEST[kind])
-    this.#waiting++
     line.add(entry)
     this.#letIn()
     this.#looking ??= setTimeout(() => this.#look(), LOOK_EVERY)
     return leave
   }
 
-  #hasRoom() {
-    return this.#running < Math.floor(this.#most)
+  #waiting() {
+    return this.#members.size + this.#guests.size
+  }
+
+  /** @param {Pick<Asker, 'isMember'>} asker */
+  #hasRoomFor({ isMember }) {
+    if (isMember) return this.#running < Math.floor(this.#most)
+    const areMembersThere = this.#running > this.#runningGuests || this.#members.size > 0
+    if (!areMembersThere) return this.#running < AT_ONCE
+    return this.#runningGuests === 0 && performance.now() >= this.#restUntil
   }
 
   /** @param {Asker} asker */
@@ -115,12 +129,17 @@ export class Turns {
    * @param {Kind} kind
    * @param {(end: () => void, giveBack: () => void) => void} begin
    */
-  #begin({ key }, kind, begin) {
+  #begin({ key, isMember }, kind, begin) {
     this.#running++
+    if (!isMember) this.#runningGuests++
     this.#inside.set(key, (this.#inside.get(key) ?? 0) + 1)
     const giveBack = once(() => {
       clearTimeout(late)
       this.#running--
+      if (!isMember) {
+        this.#runningGuests--
+        this.#restUntil = performance.now() + REST[kind]
+      }
       this.#letIn()
     })
     const late = setTimeout(giveBack, A_TURN[kind])
@@ -137,51 +156,58 @@ export class Turns {
   }
 
   #letIn() {
-    const mayEnter = (/** @type {Asker} */ asker) => this.#mayEnter(asker)
-    while (this.#waiting > 0 && this.#hasRoom()) {
-      const next = this.#order.of(this.#members.next(mayEnter), this.#guests.next(mayEnter))
-      if (!next) return
-      this.#order.note(next.asker.isMember)
-      if (next.asker.isMember) this.#members.note(next)
-      else this.#guests.note(next)
+    for (let next = this.#next(); next; next = this.#next()) {
       next.leave()
       next.begin()
     }
+  }
+
+  #next() {
+    const mayEnter = (/** @type {Asker} */ asker) => this.#mayEnter(asker)
+    const member = this.#hasRoomFor({ isMember: true }) ? this.#members.next(mayEnter) : undefined
+    return member ?? (this.#hasRoomFor({ isMember: false }) ? this.#guests.next(mayEnter) : undefined)
   }
 
   #look() {
     // By one at each look, because what it takes is seen at the next.
     this.#most = this.#isBusy() ? Math.max(this.#most - FEWER, AT_ONCE) : Math.min(this.#most + 1, AT_MOST)
     this.#letIn()
-    if (this.#waiting === 0) this.#most = AT_ONCE
-    this.#looking = this.#waiting > 0 ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
+    if (this.#waiting() === 0) this.#most = AT_ONCE
+    this.#looking = this.#waiting() > 0 ? setTimeout(() => this.#look(), LOOK_EVERY) : undefined
   }
 }
 
 /** Members who wait, or guests. */
 class Line {
-  #queues = { write: new Queue(), long: new Queue(), read: new Queue() }
-  #order = new Order(BEFORE_A_READ)
+  size = 0
+  #queues = { write: new Queue(), long: new Queue(), part: new Queue(), read: new Queue() }
+  #sinceARead = 0
 
   /** @param {Entry} entry */
   add(entry) {
+    this.size++
     this.#queues[entry.kind].add(entry)
   }
 
   /** @param {Entry} entry */
   delete(entry) {
+    this.size--
     this.#queues[entry.kind].delete(entry)
   }
 
-  /** @param {MayEnter} mayEnter */
+  /**
+   * Who is let in now.
+   * @param {MayEnter} mayEnter
+   */
   next(mayEnter) {
-    const { write, long, read } = this.#queues
-    return this.#order.of(write.next(mayEnter) ?? long.next(mayEnter), read.next(mayEnter))
-  }
-
-  /** @param {Entry} entry that was let in */
-  note({ kind }) {
-    this.#order.note(kind !== 'read')
+    const { write, long, part, read } = this.#queues
+    const aRead = read.next(mayEnter)
+    const other =
+      this.#sinceARead < BEFORE_A_READ || !aRead
+        ? (write.next(mayEnter) ?? long.next(mayEnter) ?? part.next(mayEnter))
+        : undefined
+    this.#sinceARead = other ? this.#sinceARead + 1 : 0
+    return other ?? aRead
   }
 }
 
@@ -209,30 +235,6 @@ class Queue {
   next(mayEnter) {
     for (const [first] of this.#of.values()) if (mayEnter(first.asker)) return first
     return undefined
-  }
-}
-
-/** Of two who wait the first goes first, but not without end. */
-class Order {
-  #since = 0
-  #most
-
-  /** @param {number} most how often at most before the second */
-  constructor(most) {
-    this.#most = most
-  }
-
-  /**
-   * @param {Entry | undefined} first
-   * @param {Entry | undefined} second
-   */
-  of(first, second) {
-    return second && this.#since >= this.#most ? second : (first ?? second)
-  }
-
-  /** @param {boolean} isFirst whether it was the first who went */
-  note(isFirst) {
-    this.#since = isFirst ? this.#since + 1 : 0
   }
 }
 

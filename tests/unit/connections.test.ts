@@ -95,7 +95,7 @@ it.runIf(process.platform === 'linux')(
     await expect.poll(() => held.length).toBe(1)
     const quiet: Awaited<ReturnType<typeof send>>[] = []
     for (let n = 0; n < 5; n++) quiet.push(await send(n % 2 ? 'GET / HTTP/1.1\r\nX-Slow: ' : '', '127.0.0.2'))
-    const others = []
+    const others: typeof quiet = []
     for (let n = 0; n < 3; n++) {
       const other = await send(head('/here'), `127.0.1.${n}`)
       others.push(other)

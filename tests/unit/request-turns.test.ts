@@ -11,7 +11,7 @@ describe('turns of requests', () => {
   const guest = { key: '203.0.113.7', isMember: false }
 
   /** Enters `count` requests; each takes `ms` in Next.js, or does not end. Returns what became of them, in that order. */
-  function enter(turns: Turns, kind: 'read' | 'write' | 'long', count: number, ms?: number, asker = guest) {
+  function enter(turns: Turns, kind: 'read' | 'write' | 'long', count: number, ms?: number, asker = pupil) {
     const seen: { begun?: number; refused?: number }[] = Array.from({ length: count }, () => ({}))
     const began = performance.now()
     const leave = seen.map((one) =>
@@ -41,7 +41,7 @@ describe('turns of requests', () => {
     let [inside, most] = [0, 0]
     const ask = () =>
       turns.enter(
-        guest,
+        pupil,
         'read',
         (end) => {
           most = Math.max(most, ++inside)
@@ -74,7 +74,7 @@ describe('turns of requests', () => {
     const ends: (() => void)[] = []
     const wait = () =>
       turns.enter(
-        guest,
+        pupil,
         'write',
         (end, giveBack) => {
           ends.push(end)
@@ -121,17 +121,11 @@ describe('turns of requests', () => {
   })
 
   it('are refused to who has waited for the bound, and to nobody sooner: refusals cost too', async () => {
-    const turns = busy()
-    const [reads, writes, longs] = [
-      enter(turns, 'read', 400, 50),
-      enter(turns, 'write', 400, 50),
-      enter(turns, 'long', 1_500, 50),
-    ]
-    await vi.advanceTimersByTimeAsync(20_000)
+    const [reads, writes] = [enter(busy(), 'read', 100, 200), enter(busy(), 'write', 200, 200)]
+    await vi.advanceTimersByTimeAsync(6_000)
     for (const [all, bound] of [
       [reads, 2_000],
       [writes, 5_000],
-      [longs, 15_000],
     ] as const) {
       expect(all.begun()).toBeGreaterThan(30)
       expect(all.begun()).toBeLessThan(all.seen.length)
@@ -145,26 +139,36 @@ describe('turns of requests', () => {
     const turns = busy()
     const many = enter(turns, 'read', 200, 50)
     const others = Array.from({ length: 10 }, (_, n) =>
-      enter(turns, 'read', 1, 50, { key: `198.51.100.${n}`, isMember: false }),
+      enter(turns, 'read', 1, 50, { key: `teacher ${n}`, isMember: true }),
     )
     await vi.advanceTimersByTimeAsync(151)
     expect(others.map((one) => one.begun())).toEqual(others.map(() => 1))
     expect(many.begun()).toBe(10)
   })
 
-  it('come to members before guests, and to a guest after five members', async () => {
+  it('come to one guest at a time while members are there, with a rest after each, and to many once they have gone', async () => {
     const turns = busy()
-    enter(turns, 'read', 5, 50)
-    const guests = enter(turns, 'write', 200, 50)
     const members = enter(turns, 'read', 30, 50, pupil)
-    await vi.advanceTimersByTimeAsync(51)
-    expect([members.begun(), guests.begun()]).toEqual([5, 0])
-    await vi.advanceTimersByTimeAsync(100)
-    expect([members.begun(), guests.begun()]).toEqual([13, 2])
+    const guests = enter(turns, 'write', 200, 1, guest)
+    expect([members.begun(), guests.begun()]).toEqual([5, 1])
+    await vi.advanceTimersByTimeAsync(120)
+    expect(members.begun()).toBe(15)
+    expect(guests.begun()).toBeGreaterThan(3)
+    expect(guests.begun()).toBeLessThan(8)
     // A member's call beside it, at once.
     const call = enter(turns, 'write', 1, 50, { key: 'teacher', isMember: true })
     await vi.advanceTimersByTimeAsync(50)
     expect(call.begun()).toBe(1)
+    await vi.advanceTimersByTimeAsync(400)
+    expect([members.begun(), guests.begun()]).toEqual([30, 200])
+  })
+
+  it('come to one guest beside members, though the thread has time left for more members', async () => {
+    const turns = new Turns(() => false)
+    const members = enter(turns, 'read', 20, undefined, pupil)
+    const guests = enter(turns, 'read', 20, undefined, guest)
+    await vi.advanceTimersByTimeAsync(500)
+    expect([members.begun(), guests.begun()]).toEqual([20, 1])
   })
 
   it('are not for who has gone', async () => {
@@ -183,18 +187,14 @@ describe('turns of requests', () => {
       [guest, 500],
     ] as const) {
       const turns = new Turns(() => false)
-      let inside = 0
-      for (let round = 0; round < 60; round++) {
-        inside += enter(turns, 'long', 10, undefined, asker).begun()
-        await vi.advanceTimersByTimeAsync(60)
-      }
-      await vi.advanceTimersByTimeAsync(20_000)
-      expect(inside).toBe(most)
-      const refused = enter(turns, 'write', 1, 1, asker)
-      const other = enter(turns, 'write', 1, 1, { ...asker, key: 'another' })
-      expect([refused.begun(), other.begun()]).toEqual([0, 1])
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(refused.seen).toEqual([{ refused: 5_000 }])
+      const all = enter(turns, 'long', most + 10, undefined, asker)
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(all.begun()).toBe(most)
+      const one = enter(turns, 'read', 1, 1, asker)
+      const other = enter(turns, 'read', 1, 1, { ...asker, key: 'another' })
+      expect([one.begun(), other.begun()]).toEqual([0, 1])
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(one.seen).toEqual([{ refused: 2_000 }])
     }
     const turns = new Turns(() => false)
     for (let count = 0; count < 1_500; count++) {
@@ -209,8 +209,8 @@ describe('the kind of a request', () => {
   it.each([
     ['GET', '/api/health', {}, 'none'],
     ['GET', '/api/metrics', {}, 'none'],
-    ['GET', '/_next/static/chunks/a.js', {}, 'long'],
-    ['GET', '/icon.svg', {}, 'long'],
+    ['GET', '/_next/static/chunks/a.js', {}, 'part'],
+    ['GET', '/icon.svg', {}, 'part'],
     ['GET', '/fees?page=2', {}, 'read'],
     ['GET', '/api/health/else', {}, 'read'],
     ['GET', '/api/fees?x=/api/health', {}, 'read'],
