@@ -131,11 +131,13 @@ async function answerInTurn(request, response, facts) {
     )
     response.once('close', leave)
   }
-  // Only who is known to have a session is waited for in Next.js: who may not send a file hears so before it is here.
-  const isReceived = sendsFile(request) && account !== undefined && (await asks.hasSession(headers))
+  const takesFile = sendsFile(request)
+  const isReceived = takesFile && account !== undefined && (await asks.hasSession(headers))
   if (request.socket.destroyed) return
-  if (!isReceived) return whenBodyIsHere(request, enter, () => refuse(response, 408, notWithinAMinute))
-  watchUpload(request)
+  // Who may not send a file hears so before it is here; in the set-up nobody has a session yet.
+  if (!isReceived && (!takesFile || request.url.startsWith('/api/setup/')))
+    return whenBodyIsHere(request, enter, () => refuse(response, 408, notWithinAMinute))
+  if (isReceived) watchUpload(request)
   enter()
 }
 
