@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('the portal answers others beside',
   ])('%s', async (_what, count, text, addresses) => {
     const left = await open(count, text, addresses)
     await expectAnswered()
-    expect(left()).toBeLessThanOrEqual(4_000)
+    await expect.poll(left).toBeLessThanOrEqual(4_000)
   })
 
   it('unfinished posts of a file by somebody with a session', async () => {

@@ -1,9 +1,9 @@
-// node flood.mjs URL CONNECTIONS SECONDS [COOKIE]: so many connections that ask again as soon as they are answered, whatever
-// the answer says. A process of its own, so that it can have a core of its own. Prints how often each status came.
+// node flood.mjs URL CONNECTIONS [COOKIE]: so many connections that ask again as soon as they are answered, whatever the
+// answer says. A process of its own, so that it can have a core of its own. Prints a line when it has begun, and how often
+// each status came when its standard input ends.
 import http from 'node:http'
 
-const [url = '', connections, seconds, cookie = ''] = process.argv.slice(2)
-const until = Date.now() + Number(seconds) * 1000
+const [url = '', connections, cookie = ''] = process.argv.slice(2)
 /** @type {Record<number, number>} */
 const answers = {}
 
@@ -20,11 +20,13 @@ const ask = (agent) =>
       .on('error', () => counted())
   })
 
-await Promise.all(
-  Array.from({ length: Number(connections) }, async () => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    while (Date.now() < until) await ask(agent)
-    agent.destroy()
-  }),
-)
-console.log(JSON.stringify(answers))
+for (let number = 0; number < Number(connections); number++) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const again = () => void ask(agent).then(again)
+  again()
+}
+console.log('begun')
+process.stdin.resume().on('end', () => {
+  console.log(JSON.stringify(answers))
+  process.exit()
+})
