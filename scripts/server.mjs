@@ -13,7 +13,7 @@ import { releaseEndedRenders } from './portal/ended-renders.mjs'
 import { writeLines } from './portal/first-lines.mjs'
 import { GuestPages, guestPageOf } from './portal/guest-pages.mjs'
 import { watchMethod } from './portal/method-not-allowed.mjs'
-import { kindOf, sendsFile } from './portal/request-kinds.mjs'
+import { isSetUp, kindOf, sendsFile } from './portal/request-kinds.mjs'
 import { protect, refuseMalformed } from './portal/security.mjs'
 import { limits, watchUpload, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
 import { Turns } from './portal/turns.mjs'
@@ -135,7 +135,7 @@ async function answerInTurn(request, response, facts) {
   const isReceived = takesFile && account !== undefined && (await asks.hasSession(headers))
   if (request.socket.destroyed) return
   // Who may not send a file hears so before it is here; in the set-up nobody has a session yet.
-  if (!isReceived && (!takesFile || request.url.startsWith('/api/setup/')))
+  if (!isReceived && (!takesFile || isSetUp(request)))
     return whenBodyIsHere(request, enter, () => refuse(response, 408, notWithinAMinute))
   if (isReceived) watchUpload(request)
   enter()

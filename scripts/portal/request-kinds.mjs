@@ -45,3 +45,9 @@ export const sendsFile = ({ method, url = '/', headers }) =>
   method === 'POST' &&
   TAKES_FILE.test(url.split('?', 1)[0] ?? '') &&
   Boolean(headers['content-type']?.startsWith('multipart/form-data'))
+
+/**
+ * Whether a request belongs to the set-up, in which nobody has a session yet.
+ * @param {Pick<import('node:http').IncomingMessage, 'url'>} request
+ */
+export const isSetUp = ({ url = '/' }) => url.startsWith('/api/setup/')
