@@ -6,7 +6,16 @@ import { Dialog } from './ui/dialog'
 
 type FormProps<S extends Schema> = Pick<
   ComponentProps<typeof ActionForm<S, { message: string }>>,
-  'aria-label' | 'schema' | 'action' | 'extra' | 'failed' | 'onSuccess' | 'defaultValues' | 'submit' | 'children'
+  | 'aria-label'
+  | 'schema'
+  | 'action'
+  | 'extra'
+  | 'failed'
+  | 'onSuccess'
+  | 'defaultValues'
+  | 'submit'
+  | 'after'
+  | 'children'
 >
 
 type Props<S extends Schema> = FormProps<S> &

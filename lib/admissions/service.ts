@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, fromDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
+import { sameText } from '@/lib/same-text'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -57,7 +58,7 @@ async function storeApplication(
   today: Day,
 ): Promise<{ reference: string; made: string | null }> {
   const schoolYear = schoolYearOf(today)
-  const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+  const nameKey = sameText(application.studentName)
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
   const find = () =>
     tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })

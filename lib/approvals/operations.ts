@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { containsText, finds } from '@/lib/server/data/sql'
 import { decisionSchema, decisionsSchema, pendingListSchema, type PendingAccount, type Refused } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -35,7 +35,7 @@ const pendingListOf = (role: Role, as: string) =>
     input: pendingListSchema,
     fail: approvalMessages.loadFailed,
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
-      const found = q ? { OR: [{ name: containsText(q) }, { login: { email: containsText(q) } }] } : {}
+      const found = q ? { OR: [{ findableName: finds(q) }, { login: { email: containsText(q) } }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
         ...withEmail(user),
@@ -113,6 +113,10 @@ async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[],
     where: among,
     data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
   })
+  await proveAddresses(
+    tx,
+    waiting.map(({ id }) => id),
+  )
   const pupils = waiting.flatMap(({ id, role, class: schoolClass }) =>
     role === 'student' && schoolClass ? { studentId: id, class: schoolClass, from: schoolDay() } : [],
   )
@@ -137,6 +141,12 @@ export const rejectAccount = operation({
     })
   },
 })
+
+/** What they have said at the sign-up is the office's from now on. */
+async function proveAddresses(tx: Transaction, ids: readonly string[]) {
+  await tx.$executeRaw`UPDATE "User" SET "provenParentEmail" = nullif("parentEmail", '') WHERE "id" = ANY (${ids}::uuid[])`
+  await tx.$executeRaw`UPDATE "Login" SET "provenEmail" = "email" WHERE "userId" = ANY (${ids}::uuid[])`
+}
 
 async function notPending(tx: Transaction, id: string) {
   const known = await tx.user.findUnique({ where: { id }, select: { id: true } })

@@ -5,7 +5,7 @@ import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import {
   allOf,
   directionOf,
-  likePattern,
+  findPattern,
   orderSql,
   readSqlPage,
   rollNumberSearch,
@@ -63,7 +63,7 @@ function order(sort: Sort): Order {
 function searched(q: string): Prisma.Sql | undefined {
   if (!q) return undefined
   const [roll] = rollNumberSearch(q)
-  const named = Prisma.sql`u."name" ILIKE ${likePattern(q)}`
+  const named = Prisma.sql`u."findableName" LIKE ${findPattern(q)}`
   return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
 }
 

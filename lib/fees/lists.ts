@@ -37,7 +37,7 @@ export type Defaulter = {
   reminded: Day | ''
 }
 
-/** One fee added for all students of a class. */
+/** One fee added for all students of a class, or for one of them. */
 export type FeeRun = {
   id: string
   class: string
@@ -48,6 +48,8 @@ export type FeeRun = {
   /** The school day on which it was added, and by whom. */
   date: Day
   by: string
+  /** The one pupil whose fee it is; '' for all students of the class. */
+  student: string
   /** The number of students who owe it, and of those who have paid. */
   fees: number
   paid: number

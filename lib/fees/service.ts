@@ -8,7 +8,8 @@ import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { feesOfStructure, owersOf } from './sql'
-import { addFeeSchema, undoRunSchema } from './schema'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { addFeeForOneSchema, addFeeSchema, cancelFeeSchema, undoRunSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
@@ -43,7 +44,81 @@ export const addFee = operation({
 })
 
 /**
- * Undoes a fee run: deletes its fees and records who undid it.
+ * Adds a fee for one pupil, in the class in which they are: of who joined after a run, or owes what others do not. It is
+ * a run of its own, so that lists and sums count it as they count all.
+ * @throws AppError conflict where the pupil has such a fee or is in no class, notFound.
+ */
+export const addFeeForOne = operation({
+  access: 'fees:create',
+  as: 'fee',
+  input: () => addFeeForOneSchema(schoolDay()),
+  fail: feeMessages.addFailed,
+  async run(actor, input, caller): Promise<Fee> {
+    const { id: studentId, type, amount, dueDate } = input
+    return once(caller, { of: 'addFeeForOne', by: actor.id, input }, async (tx) => {
+      await holdEnrolments(tx)
+      // Two for the same pupil follow each other.
+      const [student] = await tx.$queryRaw<{ name: string }[]>`
+        SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid AND "role" = 'student' FOR NO KEY UPDATE`
+      if (!student) throw new AppError('notFound', messages.common.notFound)
+      await assertNotBlocked(tx, [studentId])
+      const enrolment = await tx.enrolment.findFirst({
+        where: { studentId, toDay: null },
+        select: { id: true, class: true },
+      })
+      if (!enrolment) throw new AppError('conflict', feeMessages.noClass(student.name))
+      const due = fromDay(dueDate)
+      const same = { studentId, status: { not: 'Cancelled' }, structure: { type, dueDate: due } } as const
+      if (await tx.fee.findFirst({ where: same, select: { id: true } }))
+        throw new AppError('conflict', feeMessages.hasFee(student.name))
+      const { id } = await tx.feeStructure.create({
+        data: {
+          ...{ class: enrolment.class, type, amountPaise: amount, dueDate: due, feeCount: 1 },
+          ...{ studentId, createdById: actor.id },
+        },
+        select: { id: true },
+      })
+      await tx.fee.create({ data: { structureId: id, studentId, enrolmentId: enrolment.id } })
+      const [fee] = await feesOfStructure(tx, id)
+      if (!fee) throw new Error('the fee is gone')
+      return fee
+    })
+  },
+})
+
+/**
+ * Cancels a fee that is not paid: nobody owes it any more. Its row stays, with who cancelled it and why.
+ * @throws AppError conflict when it is paid or cancelled already, and for a pupil whose data are blocked; notFound.
+ */
+export const cancelFee = operation({
+  access: 'fees:create',
+  input: cancelFeeSchema,
+  fail: feeMessages.cancelFailed,
+  async run(actor, { feeId, reason }) {
+    return db.$transaction(async (tx) => {
+      // The fee first, as paying does.
+      const [fee] = await tx.$queryRaw<{ structureId: string; studentId: string; status: string }[]>`
+        SELECT "structureId", "studentId", "status" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
+      if (!fee) throw new AppError('notFound', messages.common.notFound)
+      await assertNotBlocked(tx, [fee.studentId])
+      if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
+      if (fee.status === 'Cancelled') throw new AppError('conflict', feeMessages.alreadyCancelled)
+      const structure = await tx.feeStructure.update({
+        where: { id: fee.structureId },
+        data: { feeCount: { decrement: 1 } },
+        select: { type: true, class: true },
+      })
+      await tx.fee.update({
+        where: { id: feeId },
+        data: { status: 'Cancelled', cancelledAt: new Date(), cancelledById: actor.id, cancelReason: reason },
+      })
+      return { ...structure, message: feeMessages.cancelled(structure.type) }
+    })
+  },
+})
+
+/**
+ * Undoes a fee run: deletes its fees, but those that were cancelled, and records who undid it.
  * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
  */
 export const undoFeeRun = operation({
@@ -62,7 +137,7 @@ export const undoFeeRun = operation({
       if (!run) throw new AppError('notFound', messages.common.notFound)
       if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
       if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
-      await tx.fee.deleteMany({ where: { structureId: id } })
+      await tx.fee.deleteMany({ where: { structureId: id, status: { not: 'Cancelled' } } })
       await tx.feeStructure.update({ where: { id }, data: { feeCount: 0, undoneAt: new Date(), undoneById: actor.id } })
       return { class: run.class, type: run.type }
     })

@@ -34,8 +34,9 @@ export function structureFilter({ class: schoolClass, type, status, date, year }
   )
 }
 
-export function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
-  if (!status) return undefined
+/** A fee that was cancelled is in no list. */
+export function statusFilter({ status }: FeeFilters): Prisma.Sql {
+  if (!status) return Prisma.sql`f."status" <> 'Cancelled'`
   return status === 'Paid' ? Prisma.sql`f."status" = 'Paid'` : Prisma.sql`f."status" = 'Pending'`
 }
 

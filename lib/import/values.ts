@@ -1,4 +1,5 @@
 import { addDays, isDate, isDay, schoolDays, type Day } from '@/lib/dates'
+import { digits, sameText } from '@/lib/same-text'
 
 /** What cells mean, as people in schools write it. Undefined: nothing that could be meant. */
 
@@ -17,7 +18,7 @@ export type ReadDay =
  */
 export function readDay(text: string, latest: Day): ReadDay | undefined {
   if (/^[2-6]\d{4}$/.test(text.trim())) return { right: dayFirst(addDays(countedFrom, Number(text))) }
-  const parts = text
+  const parts = digits(text)
     .trim()
     .toLowerCase()
     // A time after it, as exports of other programs have.
@@ -62,16 +63,65 @@ function dayOf(year: string, month: number, text: string): ReadDay | undefined {
 }
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const words = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+]
+const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** A class of `classes`, and the section where it is written with it: `8`, `VIII`, `8th`, `Std. 8`, `8-A`, `Class VIII B`. */
-export function readClass(text: string, classes: readonly string[]): { class: string; section?: string } | undefined {
+export type ReadPlace = { class: string; section?: string }
+
+/** A class of `classes`, and the section where it is written with it: `8`, `VIII`, `8th`, `Std. 8`, `8-A`, `Class VIII (B)`. */
+export function readClass(text: string, classes: readonly string[]): ReadPlace | undefined {
   const asked = text.replaceAll(/\s+/g, ' ').trim()
   const whole = classNamed(asked, classes)
   if (whole) return { class: whole }
-  const [, before = '', section = ''] = /^(.{1,40})([a-z])$/i.exec(asked) ?? []
+  const bare = asked
+    .replaceAll(/[()[\]"'‘’“”:_/]/g, ' ')
+    .replaceAll(/\b(?:section|sec|division|div)\b\.?/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const [, before = '', section = ''] = /^(.{1,40})([a-z])$/i.exec(bare) ?? []
+  // XIII is no section I of class XII: such a letter stands apart.
+  if (/[ivx]$/i.test(before) && /[ivx]/i.test(section)) return undefined
   const schoolClass = classNamed(withoutSigns(before), classes)
   return schoolClass ? { class: schoolClass, section: section.toUpperCase() } : undefined
+}
+
+/** Words of a title that may say a class: "IX B", "XI Science A". */
+const mostWords = 4
+const others = /^(?:and|to|or|&|,|-|–)/i
+
+/** The class that a title says, such as `Students of Class IX-B (2026-27)`, and its section; none where it names several. */
+export function placeInTitle(title: string, classes: readonly string[]): ReadPlace | undefined {
+  const text = title.replaceAll(/\s+/g, ' ').slice(0, 300)
+  const at = /\b(?:class|standard|std|grade|form)\b/i.exec(text)
+  const own = classes.find((name) => !/\d/.test(name) && text.toLowerCase().includes(name.toLowerCase()))
+  if (!at) return own ? { class: own } : undefined
+  const parts = text
+    .slice(at.index + at[0].length)
+    .replace(/^[ .:–-]+/, '')
+    .split(' ')
+  const read = Array.from({ length: mostWords }, (_, n) => parts.slice(0, mostWords - n))
+    .map((some) => ({
+      after: parts[some.length] ?? '',
+      place: readClass(some.join(' ').replace(/[,;]$/, ''), classes),
+    }))
+    .find(({ place }) => place)
+  if (!read?.place || others.test(read.after)) return undefined
+  if (read.place.section) return read.place
+  const section = /\b(?:section|sec|division|div)\b[ .:–-]*([a-z])\b/i.exec(text)?.[1]
+  return { ...read.place, ...(section && { section: section.toUpperCase() }) }
 }
 
 /** Without what stands between a class and its section, or before the word class. */
@@ -98,9 +148,27 @@ function classNamed(text: string, classes: readonly string[]): string | undefine
 
 /** `Class` and the number that is written; nothing for another word. */
 function numberOf(text: string): string[] {
-  const number = /^0?\d{1,2}$/.test(text) ? Number(text) : Math.max(romans.indexOf(text), words.indexOf(text)) + 1
+  const said = digits(text)
+  const number = /^0?\d{1,2}$/.test(said)
+    ? Number(said)
+    : Math.max(...[romans, words, counts].map((names) => names.indexOf(text))) + 1
   return number > 0 ? ['class', String(number)] : []
 }
+
+/** What people write into a cell that is to stay empty. */
+const noValues = ['', 'na', 'n a', 'n/a', 'nil', 'null', 'not applicable', 'not available']
+
+export const isNoValue = (text: string) => text.length <= 20 && noValues.includes(sameText(text))
+
+/** What is no number of anybody, though it stands in the column of numbers. */
+const noNumbers = ['none', 'no', 'new', 'pending', 'awaited', 'applied', 'tbd', 'x', 'xx', 'xxx', '?']
+
+/** Of zeros alone; and of admission numbers, what stands for one that is still to come. */
+export const isNoNumber = (text: string, ofAdmission: boolean) =>
+  /^0+$/.test(text) || (ofAdmission && noNumbers.includes(sameText(text)))
+
+/** A number that a spreadsheet took for an amount: `1001.0` for 1001. */
+export const withoutPoint = (text: string) => text.replace(/^(\d+)\.0$/, '$1')
 
 /** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. */
 export const isShortened = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
@@ -108,11 +176,79 @@ export const isShortened = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(tex
 /** The result of a formula that failed. */
 export const isFormulaError = (text: string) => /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?/.test(text)
 
-/** What two spellings of a name have in common. */
-export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+/** Two letters that are exchanged, left out or added, of names that are one spelling of the other. */
+const mostEdits = 2
+const shortest = 5
 
-/** A phone number as it is compared: `+91 98765 43210` and `9876543210` are the same. */
-export function phoneKey(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits.replace(/^0(?=\d{10}$)/, '')
+/**
+ * Whether two names may be one person's: the words of one are in the other, in any order, an initial stands for its word,
+ * and a longer word may have a typing error. Anything else is asked.
+ */
+export function alikeNames(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => sameText(name).split(' '))
+  if (!a || !b) return false
+  const [few, many] = a.length <= b.length ? [a, [...b]] : [b, [...a]]
+  return few.every((word) => {
+    const at = many.findIndex((each) => alikeWords(word, each))
+    if (at < 0) return false
+    many.splice(at, 1)
+    return true
+  })
+}
+
+const alikeWords = (a: string, b: string) =>
+  a === b ||
+  (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0)) ||
+  (Math.min(a.length, b.length) >= shortest && edits(a, b) <= (Math.min(a.length, b.length) > 7 ? mostEdits : 1))
+
+/** How many letters lead from one word to the other (Levenshtein). */
+function edits(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > mostEdits) return mostEdits + 1
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      )
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** The order of day and month in a column, as far as its days show it. */
+export type DayOrder = {
+  /** A day that has the month first, where nothing tells which of the others do. */
+  monthFirst?: string
+  /** Days that a spreadsheet has read with the month first stand among others that it left as text. */
+  turned?: string
+}
+
+/**
+ * The order in which the days of a column are written is one, whatever a single day would allow: where a day can only have
+ * the month first (03/15/2012), and no more days can only have the day first, 04/05/2012 is not known any more.
+ */
+export function dayOrderOf(texts: readonly string[]): DayOrder {
+  const typed = texts.flatMap((text) => {
+    const [, first, second] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{2,4}\b/.exec(text) ?? []
+    return first && second ? [{ text, first: Number(first), second: Number(second) }] : []
+  })
+  const monthFirst = typed.filter(({ first, second }) => first <= 12 && second > 12)
+  const dayFirst = typed.filter(({ first, second }) => first > 12 && second <= 12)
+  const [proof] = monthFirst
+  if (proof && monthFirst.length >= dayFirst.length) return { monthFirst: proof.text }
+  const dates = texts.filter((text) => /^\d{4}-\d\d-\d\d$/.test(text))
+  const turned =
+    dates.length >= 2 &&
+    dayFirst.length >= 2 &&
+    dates.length + typed.length >= 6 &&
+    typed.length === dayFirst.length &&
+    dates.every((text) => Number(text.slice(8)) <= 12)
+  return turned && dayFirst[0] ? { turned: dayFirst[0].text } : {}
+}
+
+/** Whether a day could be another one with the month first. */
+export function isAmbiguous(text: string): boolean {
+  const [, a, b] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]\d{2,4}\b/.exec(text) ?? /^\d{4}-(\d\d)-(\d\d)$/.exec(text) ?? []
+  return a !== b && Number(a) <= 12 && Number(b) <= 12
 }

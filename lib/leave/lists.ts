@@ -2,7 +2,7 @@ import type { Day } from '@/lib/dates'
 import { leaveStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
-/** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection, '' otherwise. */
+/** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection or of a changed decision, '' otherwise. */
 export type LeaveRequest = {
   id: string
   studentId: string

@@ -15,8 +15,8 @@ import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/st
 import { onDaySql } from '@/lib/server/school-day'
 import {
   allOf,
-  containsText,
-  likePattern,
+  addressSearch,
+  findPattern,
   listOrderSql,
   readSqlPage,
   tableList,
@@ -57,14 +57,13 @@ export const listNotifications = operation({
   input: notificationListSchema,
   fail: notificationMessages.failed,
   async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
-    const found = Prisma.sql`ILIKE ${likePattern(q)}`
     const condition = allOf(
       addressedToSql(actor),
       type && Prisma.sql`n."type" = ${type}::"NotificationType"`,
       date ? onDaySql(Prisma.sql`n."createdAt"`, date) : undefined,
       recipients ? Prisma.sql`n."recipients" = ${recipients} AND n."studentId" IS NULL` : undefined,
       kind && (kind === 'Announcements' ? Prisma.sql`n."studentId" IS NULL` : Prisma.sql`n."studentId" IS NOT NULL`),
-      q ? Prisma.sql`(n."message" ${found} OR n."recipients" ${found})` : undefined,
+      q ? Prisma.sql`n."findable" LIKE ${findPattern(q)}` : undefined,
     )
     const order = listOrderSql('n', sort)
     const list = await readSqlPage(
@@ -166,7 +165,7 @@ export const listDeliveries = operation({
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
-      ...(q ? { OR: [{ address: containsText(q) }, { user: studentSearch(q) }] } : {}),
+      ...(q ? { OR: [...addressSearch(q), { user: studentSearch(q) }] } : {}),
     }
     const [counts, again, list] = await Promise.all([
       countsOf([known]),

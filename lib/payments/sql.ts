@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
+import { sameText } from '@/lib/same-text'
 import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
@@ -10,12 +11,13 @@ import {
   allOf,
   directionOf,
   enrolledStudentSearchSql,
+  findPattern,
   orderSql,
   rollNumberSearch,
   sliceSql,
   type Order,
 } from '@/lib/server/data/sql'
-import { yearDays } from '@/lib/years'
+import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 import type { Payment } from './lists'
@@ -72,12 +74,39 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
 const paidIn = ({ first, last }: { first: Day; last: Day }) =>
   Prisma.sql`p."paidAt" >= ${instantsOf(first).gte} AND p."paidAt" < ${instantsOf(last).lt}`
 
-/** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
+/** A receipt's number with its year, as it is printed or shorter: 2026-27/000123, 2026/123. */
+const printedReceipt = /^(\d{4})(?: \d{2})?\/(\d{1,9})$/
+
+/** The financial years whose receipts a number without a year may mean: its index begins with the year. */
+const receiptYears = () => {
+  const now = financialYearOf(schoolDay())
+  return Array.from({ length: 10 }, (_, n) => now - n)
+}
+
+/** Shorter ones are in most numbers. */
+const shortestReference = 3
+
+/**
+ * By the name, by the roll number that the payment shows (that of its fee's enrolment), by the number of the receipt, or by a
+ * part of a cheque's or a transfer's number.
+ */
 function searched(q: string): Prisma.Sql | undefined {
   const found = enrolledStudentSearchSql(q, searchedBy)
-  return rollNumberSearch(q).length > 0 && found
-    ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
-    : found
+  const key = sameText(q)
+  const ofPupils =
+    rollNumberSearch(q).length > 0 && found
+      ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
+      : found
+  if (key.length < shortestReference) return ofPupils
+  const [, year, number] = printedReceipt.exec(key) ?? []
+  const receipts = [
+    year && Prisma.sql`"receiptYear" = ${Number(year)} AND "receiptNumber" = ${Number(number)}`,
+    /^\d{1,9}$/.test(key) && Prisma.sql`"receiptYear" = ANY (${receiptYears()}) AND "receiptNumber" = ${Number(key)}`,
+    Prisma.sql`"reference" <> '' AND same_text("reference") LIKE ${findPattern(q)}`,
+  ].flatMap((condition) => (condition ? [Prisma.sql`SELECT "id" FROM "Payment" WHERE ${condition}`] : []))
+  // Short lists, each from an index of its own; with OR over several tables none would be used.
+  return Prisma.sql`p."id" = ANY (ARRAY(
+    SELECT p."id" FROM "Payment" p WHERE ${ofPupils} UNION ${Prisma.join(receipts, ' UNION ')}))`
 }
 
 /** A list's condition: the visible rows, and its filters. */

@@ -57,7 +57,7 @@ describe('a reminder', () => {
   it('goes to each family once a day, whoever asks at the same moment, and says who was left out', async () => {
     const [one, other, none, settled] = [await family(), await family(), await family(), await family()]
     for (const { id } of [one, other, none]) await overdueFeeOf(id, { paise: 12_300 })
-    await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [none.id])
+    await sql(`UPDATE "User" SET "parentEmail" = NULL, "provenParentEmail" = NULL WHERE id = $1`, [none.id])
     await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [none.id])
     const asked = [one, other, none, settled].map(({ id }) => id)
     const answers = (await Promise.all([0, 1, 2].map(() => remind(asked)))).map(({ body }) => body)

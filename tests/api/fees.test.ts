@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, newcomer, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
-import { readPdf } from '@/tests/support/material/pdf'
+import { feeMessages } from '@/lib/fees/messages'
+import { farDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
+import { readPdf } from '@/tests/support/material/pdf'
 
 const admin = await sessionOf(demo.admin)
 const teacher = await sessionOf(demo.teacher)
@@ -309,7 +311,7 @@ describe('files', () => {
     const [head, ...lines] = text.trimEnd().split('\r\n')
     expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status')
     expect(lines.length).toBeGreaterThan(20)
-    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,[\d.]+,\d{4}-\d\d-\d\d,Pending$/)
+    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,\d+\.\d\d,\d{4}-\d\d-\d\d,Pending$/)
     expect(text).toContain(`'=cmd|' /C calc'!A0,`)
     const own = Buffer.from((await file('/api/fees/csv', person)).bytes)
       .toString('utf8')
@@ -330,5 +332,119 @@ describe('files', () => {
         .map((one) => Number(one.split('/')[1]))
       expect(numbers, year).toEqual(Array.from(numbers, (_, n) => numbers.length - n))
     }
+  })
+})
+
+describe('the fee of one pupil', () => {
+  const listed = async (who: Session) =>
+    ((await call('/api/fees', { bearer: who.accessToken })).body.fees as FeeAnswer[]).map(({ id }) => id)
+  const addFor = (id: string, over: Record<string, unknown> = {}) => {
+    const { class: _, ...body } = feeBody(over)
+    return call(`/api/people/${id}/fees`, { bearer: admin.accessToken, body })
+  }
+  const cancel = (id: string, reason = 'A place for free') =>
+    call(`/api/fees/cancel/${id}`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { reason },
+    })
+
+  it('is added to who joins after the run, once, and a run of the class stays possible', async () => {
+    const [type, dueDate] = ['Sports Fee', farDay()]
+    await addFee({ type, dueDate })
+    const late = await enrol({ class: 'Class 5', name: 'Late Comer' })
+    const answers = await Promise.all([0, 1, 2].map(() => addFor(late.id, { type, dueDate, amount: 250.5 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(feeMessages.hasFee('Late Comer'))
+    const { fee } = answers.find(({ status }) => status === 201)!.body as { fee: FeeAnswer }
+    expect(fee).toMatchObject({ class: 'Class 5', type, dueDate, amount: 250.5, status: 'Pending' })
+    expect(await listed(late)).toEqual([fee.id])
+    // One of a day on which the class has no run does not keep the class from having it.
+    const other = farDay()
+    expect((await addFor(late.id, { type, dueDate: other })).status).toBe(201)
+    expect((await addFee({ type, dueDate: other })).length).toBeGreaterThan(1)
+    const runs = await call('/api/fees/runs?pageSize=3', { bearer: admin.accessToken })
+    expect(runs.body.runs).toMatchObject([
+      { student: '' },
+      { student: 'Late Comer', fees: 1 },
+      { student: 'Late Comer' },
+    ])
+  })
+
+  it.each([
+    ['no amount', { amount: '' }, 400],
+    ['a day that is past', { dueDate: '2020-01-01' }, 400],
+    ['a type that there is not', { type: 'Bribe' }, 400],
+  ])('refuses %s', async (_what, over, status) => {
+    expect((await addFor((await enrol()).id, over)).status).toBe(status)
+  })
+
+  it('is not for who is in no class, and not for staff', async () => {
+    const left = await enrol()
+    await call(`/api/users/students/${left.id}/leave`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { lastDay: schoolToday(), outcome: 'Left' },
+    })
+    expect((await addFor(left.id)).status).toBe(409)
+    expect((await addFor(admin.id)).status).toBe(404)
+  })
+
+  it('is cancelled with a reason: it leaves the lists and the sums, and its row keeps who and why', async () => {
+    const pupil = await enrol()
+    const { body } = await addFor(pupil.id, { type: 'Exam Fee', amount: 900 })
+    const { id, dueDate } = body.fee as FeeAnswer
+    const ofDay = async () =>
+      (await call(`/api/fees?date=${dueDate}&status=Pending`, { bearer: admin.accessToken })).body.total
+    expect(await ofDay()).toBe(1)
+    expect(await cancel(id, ' ')).toMatchObject({ status: 400, body: { message: feeMessages.cancelIncomplete } })
+    const answers = await Promise.all([cancel(id), cancel(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await listed(pupil)).toEqual([])
+    expect(await ofDay()).toBe(0)
+    expect((await call(`/api/fees?date=${dueDate}`, { bearer: admin.accessToken })).body.total).toBe(0)
+    expect(await sql('SELECT "feeCount", "paidCount" FROM "FeeStructure" WHERE "dueDate" = $1', [dueDate])).toEqual([
+      { feeCount: 0, paidCount: 0 },
+    ])
+    expect(await sql('SELECT status::text, "cancelReason", "cancelledById" FROM "Fee" WHERE id = $1', [id])).toEqual([
+      { status: 'Cancelled', cancelReason: 'A place for free', cancelledById: admin.id },
+    ])
+    const pay = await call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } })
+    expect(pay).toMatchObject({ status: 409, body: { message: feeMessages.alreadyCancelled } })
+    // The same fee can be added again.
+    expect((await addFor(pupil.id, { type: 'Exam Fee', amount: 800, dueDate })).status).toBe(201)
+  })
+
+  it('is paid or cancelled, whichever comes first', async () => {
+    const pupil = await enrol()
+    for (const n of [1, 2, 3]) {
+      const { id } = (await addFor(pupil.id, { amount: n })).body.fee as FeeAnswer
+      const [cancelled, paid] = await Promise.all([
+        cancel(id),
+        call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } }),
+      ])
+      expect([cancelled.status, paid.status]).toEqual(paid.status === 201 ? [409, 201] : [200, 409])
+    }
+  })
+
+  it('stays with a run that is taken back, and can be cancelled once its payment was reversed', async () => {
+    const fees = await addFee({ class: 'Class 6' })
+    const [first] = fees
+    expect((await cancel(first!.id)).status).toBe(200)
+    const undo = await call(`/api/fees/runs/${first!.runId}`, { method: 'DELETE', bearer: admin.accessToken })
+    expect(undo.status).toBe(200)
+    expect(await sql('SELECT status::text FROM "Fee" WHERE "structureId" = $1', [first!.runId])).toEqual([
+      { status: 'Cancelled' },
+    ])
+    const pupil = await enrol()
+    const { id } = (await addFor(pupil.id)).body.fee as FeeAnswer
+    const { body } = await call(`/api/fees/pay/${id}`, { bearer: admin.accessToken, body: { method: 'Cash' } })
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { message: feeMessages.cancelPaid } })
+    const payment = (body.payment as { id: string }).id
+    const reason = { reason: 'The wrong pupil' }
+    await call(`/api/payments/${payment}/reverse`, { bearer: admin.accessToken, body: reason })
+    expect((await cancel(id)).status).toBe(200)
+    // Its receipt is still found.
+    expect((await call(`/api/payments/${payment}/receipt`, { bearer: pupil.accessToken })).status).toBe(200)
   })
 })

@@ -22,7 +22,7 @@ type Props = {
 
 export function FeesTable({ list, today, payable, own }: Props) {
   return (
-    <Paying fees={list.rows} by={payable}>
+    <Paying by={payable}>
       <DataTable
         name="fees"
         caption="Fee Structure"

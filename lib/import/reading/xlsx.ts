@@ -4,16 +4,16 @@ import { SaxesParser } from 'saxes'
 import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import { importMessages } from '../messages'
-import type { TakeRow } from './rows'
+import type { Aside, TakeRow } from './rows'
 import { dayOfSerial, isBuiltInDate, isDateFormat, plainNumber } from './xlsx-numbers'
 
 /**
  * Reads the first visible sheet of an Excel workbook (ECMA-376) row by row, with pauses, and stops at limits: nothing
  * that the file claims of itself decides how much memory it takes.
  */
-export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<void> {
+export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<Aside & { merged: Merged[] }> {
   const book = await readBook(bytes)
   const shared = sharedStrings()
   const formats = dateStyles()
@@ -21,13 +21,20 @@ export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<void> {
     name === book.strings ? shared.read : name === book.styles ? formats.read : undefined,
   )
   let found = false
+  const beside: Beside = { hiddenColumns: [], hiddenRows: 0, merged: [] }
   await readParts(bytes, (name) => {
     if (name !== book.sheet) return undefined
     found = true
-    return sheetReader({ strings: shared.texts, isDate: formats.isDate, since1904: book.since1904, take })
+    return sheetReader({ strings: shared.texts, isDate: formats.isDate, since1904: book.since1904, take, beside })
   })
   if (!found) throw damaged()
+  return { tab: book.tab, otherTabs: book.otherTabs, ...beside }
 }
+
+/** Cells of one column that are merged over the rows `from` to `to`. */
+export type Merged = { column: number; from: number; to: number }
+
+type Beside = Pick<Aside, 'hiddenColumns' | 'hiddenRows'> & { merged: Merged[] }
 
 const damaged = () => new AppError('unsupported', fileMessages.damaged.Sheet)
 
@@ -36,6 +43,11 @@ const mostBytes = 48 * 1024 * 1024
 const mostParts = 500
 /** Of the packed file, between two pauses: it may be a thousand times as much when it is unpacked. */
 const chunkSize = 1024
+
+/** Bytes of XML that are parsed between two pauses. */
+const parsedAtOnce = 16 * 1024
+/** A tag of a workbook has a dozen at most. */
+const mostAttributes = 200
 
 /** Gets the XML of a part in pieces; false asks for no more. */
 type ReadXml = (parser: SaxesParser) => () => boolean
@@ -49,6 +61,7 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
   let unpacked = 0
   let parts = 0
   let wanted = true
+  const pieces: (() => void)[] = []
   const unzip = new Unzip((file) => {
     parts += 1
     if (parts > mostParts) failure ??= new AppError('invalid', importMessages.tooPacked)
@@ -59,20 +72,31 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
     parser.on('error', () => (failure ??= damaged()))
     // A document type could define entities that grow.
     parser.on('doctype', () => (failure ??= damaged()))
+    let attributes = 0
+    parser.on('opentagstart', () => (attributes = 0))
+    parser.on('attribute', () => {
+      attributes += 1
+      if (attributes > mostAttributes) throw damaged()
+    })
     const goesOn = reader(parser)
-    file.ondata = (error, data, final) => {
-      if (failure || !wanted) return
-      if (error) return void (failure = damaged())
-      unpacked += data.length
-      if (unpacked > mostBytes) return void (failure = new AppError('invalid', importMessages.tooPacked))
+    const parsePiece = (piece: Uint8Array, last: boolean) => {
       try {
-        parser.write(decoder.decode(data, { stream: !final }))
-        if (final) parser.close()
+        parser.write(decoder.decode(piece, { stream: !last }))
+        if (last) parser.close()
       } catch {
         failure ??= damaged()
       }
       wanted = goesOn()
-      if (!wanted) file.terminate()
+    }
+    file.ondata = (error, data, final) => {
+      if (failure) return
+      if (error) return void (failure = damaged())
+      unpacked += data.length
+      if (unpacked > mostBytes) return void (failure = new AppError('invalid', importMessages.tooPacked))
+      for (let at = 0; at === 0 || at < data.length; at += parsedAtOnce) {
+        const last = final && at + parsedAtOnce >= data.length
+        pieces.push(() => parsePiece(data.subarray(at, at + parsedAtOnce), last))
+      }
     }
     try {
       file.start()
@@ -90,6 +114,11 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
     } catch {
       failure ??= damaged()
     }
+    for (const parsePiece of pieces.splice(0)) {
+      if (failure || !wanted) break
+      parsePiece()
+      await pause()
+    }
     await pause()
   }
   if (failure) throw failure instanceof Error ? failure : damaged()
@@ -104,11 +133,11 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const attribute = (attributes: Record<string, string>, wanted: string): string | undefined =>
   Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1]
 
-type Book = { sheet: string; strings?: string; styles?: string; since1904: boolean }
+type Book = Pick<Aside, 'tab' | 'otherTabs'> & { sheet: string; strings?: string; styles?: string; since1904: boolean }
 
 /** Where the parts are: the first visible sheet, the texts of its cells, and their formats. */
 async function readBook(bytes: Buffer): Promise<Book> {
-  const sheets: { id: string; hidden: boolean }[] = []
+  const sheets: { id: string; name: string; hidden: boolean }[] = []
   const targets = new Map<string, { kind: string; path: string }>()
   let since1904 = false
   const place = 'xl/workbook.xml'
@@ -121,6 +150,7 @@ async function readBook(bytes: Buffer): Promise<Book> {
           sheets.push({
             // Both `r:id` and `sheetId` are there; only the first is in another namespace.
             id: Object.entries(values).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+            name: (attribute(values, 'name') ?? '').slice(0, limits.tab),
             hidden: /hidden/i.test(attribute(values, 'state') ?? ''),
           })
       })
@@ -136,13 +166,28 @@ async function readBook(bytes: Buffer): Promise<Book> {
       return goOn
     },
   }
-  await readParts(bytes, (name) => readers[name])
-  const first = sheets.find(({ hidden }) => !hidden)
+  let other: string | undefined
+  await readParts(bytes, (name) => {
+    if (name === 'content.xml') other = fileMessages.openSheet
+    if (name === 'xl/workbook.bin') other = fileMessages.binarySheet
+    return readers[name]
+  })
+  if (other) throw new AppError('unsupported', other)
+  const visible = sheets.filter(({ id, hidden }) => !hidden && targets.get(id)?.kind === 'worksheet')
+  const [first] = visible
   const sheet = first && targets.get(first.id)?.path
   if (!sheet) throw new AppError('unsupported', fileMessages.notReal.Sheet)
   const ofKind = (kind: string) => [...targets.values()].find((target) => target.kind === kind)?.path
   const [strings, styles] = [ofKind('sharedStrings'), ofKind('styles')]
-  return { sheet, since1904, ...(strings ? { strings } : {}), ...(styles ? { styles } : {}) }
+  const otherTabs = visible.slice(1).map(({ name }) => name)
+  return {
+    sheet,
+    tab: first.name,
+    otherTabs,
+    since1904,
+    ...(strings ? { strings } : {}),
+    ...(styles ? { styles } : {}),
+  }
 }
 
 /** Texts that cells refer to by their number. More than a sheet within the limits can have are not kept. */
@@ -166,7 +211,7 @@ function sharedStrings() {
     parser.on('closetag', ({ name }) => {
       const tag = localName(name)
       if (tag === 'rPh') aside -= 1
-      if (tag === 'si' && texts.length < most) texts.push(text ?? '')
+      if (tag === 'si' && texts.length < most) texts.push(unescaped(text ?? ''))
       inText = false
     })
     return goOn
@@ -210,9 +255,13 @@ type SheetContext = {
   isDate: (style: string | undefined) => boolean
   since1904: boolean
   take: TakeRow
+  beside: Beside
 }
 
-function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXml {
+/** As a sheet within the limits may have. */
+const mostMerged = 10_000
+
+function sheetReader({ strings, isDate, since1904, take, beside }: SheetContext): ReadXml {
   return (parser) => {
     let goesOn = true
     let [row, lastRow] = [0, 0]
@@ -233,14 +282,23 @@ function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXm
           return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value)
         default:
           // Texts in the cell itself, results of formulas, and errors such as #REF!, which are named as wrong.
-          return value
+          return unescaped(value)
       }
     }
 
     parser.on('opentag', ({ name, attributes }) => {
       const values = attributes as Record<string, string>
       switch (localName(name)) {
+        case 'col':
+          if (isTrue(values.hidden))
+            for (let n = Number(values.min); n <= Math.min(Number(values.max), limits.sheetColumns); n += 1)
+              beside.hiddenColumns.push(n - 1)
+          return
+        case 'mergeCell':
+          if (beside.merged.length < mostMerged) beside.merged.push(...mergedOf(values.ref ?? ''))
+          return
         case 'row':
+          if (isTrue(values.hidden)) beside.hiddenRows += 1
           row = Number(values.r ?? lastRow + 1)
           cells = []
           lastColumn = -1
@@ -281,6 +339,23 @@ function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXm
     })
     return () => goesOn
   }
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+/** `_x000D_` for a sign that XML does not have (ECMA-376 part 1, 22.9.2.19); a real `_x000D_` is `_x005F_x000D_`. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** A merge of cells within one column, such as A2:A9. */
+function mergedOf(reference: string): Merged[] {
+  const [, left = '', from = '', right = '', to = ''] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  const column = columnOf(left)
+  if (!left || left !== right || column >= limits.sheetColumns) return []
+  return [{ column, from: Number(from), to: Math.min(Number(to), Number(from) + limits.sheetRows) }]
 }
 
 /** 0 for `A1`, 27 for `AB7`. */

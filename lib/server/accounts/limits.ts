@@ -43,6 +43,28 @@ export async function countAttempt(name: LimitName, parts: readonly string[], me
   if (used) throw tooManyAttempts(used, message)
 }
 
+/**
+ * Counts what an account does of which these addresses are told.
+ * @throws AppError tooMany when it, or one of them, has had its share.
+ */
+export async function countMails(senderId: string, told: readonly (string | null | undefined)[]): Promise<void> {
+  const addresses = new Set(told.flatMap((to) => to || []))
+  if (addresses.size === 0) return
+  const { tooManyMails } = messages.accounts
+  await countAttempt('mailsCaused', [senderId], tooManyMails)
+  for (const to of addresses) await countAttempt('mailsReceived', [to], tooManyMails)
+}
+
+/** The same for what goes on without its mail. @returns whether the mail is sent. */
+export const mayMail = (senderId: string, to: string): Promise<boolean> =>
+  countMails(senderId, [to]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {
   if (error instanceof RateLimiterRes) return error

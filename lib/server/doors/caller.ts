@@ -7,6 +7,7 @@ import { messages } from '@/lib/messages'
 import { forwardedAddress } from '@/lib/network-address.mjs'
 import { findActor, type Actor } from '../accounts/actor'
 import { connection } from '../connection'
+import { afterResponse } from '../data/request-facts'
 import { env } from '../env'
 import { describeError, log } from '../log'
 import { noteUse } from '../accounts/session-use'
@@ -54,7 +55,11 @@ export async function currentCaller(): Promise<Caller> {
   let actor: Promise<Actor | null> | undefined
   const from = forwardedAddress(head.get('x-forwarded-for'), env().TRUST_PROXY) ?? address
   const afterwards: Caller['afterwards'] = (task) =>
-    after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))
+    after(() =>
+      afterResponse(task).catch((error) =>
+        log().error({ requestId, error: describeError(error) }, 'afterwards failed'),
+      ),
+    )
   return {
     actor: () => (actor ??= findActor({ bearer, cookie }, (sessionId) => afterwards(() => noteUse(sessionId, from)))),
     address: from,

@@ -6,7 +6,7 @@ import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
-import { inRequest } from '../data/request-facts'
+import { inRequest, type RequestFacts } from '../data/request-facts'
 import { isDatabaseAway } from '../data/watched-pool'
 import { isDiskFull } from '../disk-full'
 
@@ -66,13 +66,16 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     pending: spec.pending ?? false,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
     async execute(caller, raw) {
+      let facts: RequestFacts | undefined
       try {
         const actor = await admit(spec, caller)
+        facts = factsOf(spec, actor, caller)
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         const parsed = parse(schema(), input)
         // async: what Prisma returns asks the database when it is awaited, which has to be in here.
-        return await inRequest(factsOf(spec, actor, caller), async () => spec.run(actor as ActorFor<A>, parsed, caller))
+        return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, caller))
       } catch (error) {
+        if (facts?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
         if (!isDatabaseAway(error)) throw orStorageFull(error)
         // Logged here, because the doors log no AppError.
         log().warn({ requestId: caller.requestId, access: spec.access, error: describeError(error) }, 'database away')
@@ -82,13 +85,23 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
   }
 }
 
-const factsOf = ({ access }: { access: Capability }, actor: Actor | null, { requestId, address }: Caller) => ({
-  actor: actor?.id ?? null,
-  session: actor?.sessionId ?? null,
-  request: requestId,
-  address,
-  operation: access,
-})
+function factsOf(
+  { access }: { access: Capability },
+  actor: Actor | null,
+  { requestId, address }: Caller,
+): RequestFacts {
+  const facts = {
+    actor: actor?.id ?? null,
+    session: actor?.sessionId ?? null,
+    request: requestId,
+    address,
+    operation: access,
+  }
+  // The seed has no session, and what visitors may do nobody loses the right to.
+  if (!actor?.sessionId || allows(access, 'guest')) return facts
+  const { id: account, sessionId: session, role, pending } = actor
+  return { ...facts, admitted: { account, session, role, pending, password: null } }
+}
 
 /** Seconds. */
 const retryAfter = 5

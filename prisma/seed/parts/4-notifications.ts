@@ -137,7 +137,7 @@ async function seedAbsences(tx: Transaction, sentById: string) {
 /** Sets the deliveries as saved to the outbox at that time. Nothing of a demo school is ever sent. */
 async function setSaved(tx: Transaction, id: string, at: Date) {
   await tx.$executeRaw`
-    UPDATE "Delivery" SET "status" = 'Saved', "attempts" = 1, "decidedAt" = ${at}::timestamptz + interval '2 minutes'
+    UPDATE "Delivery" SET "status" = 'Saved', "attempts" = 1, "createdAt" = ${at}, "dueAt" = ${at}, "decidedAt" = ${at}::timestamptz + interval '2 minutes'
     WHERE "notificationId" = ${id}::uuid AND "status" = 'Queued'`
   await tx.$executeRaw`
     UPDATE "Notification" n SET "createdAt" = ${at}, "settledAt" = ${at}::timestamptz + interval '3 minutes',

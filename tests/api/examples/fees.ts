@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { defaulterList, feeList } from '@/lib/fees/lists'
 import { enrol, uniqueEmail } from '@/tests/support/machine/api'
-import { feeBody, overdueFeeOf } from '@/tests/support/school/fees'
+import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { idOf, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 
@@ -18,6 +18,24 @@ export default {
     expect(body.fees).toContainEqual(
       expect.objectContaining({ type: 'Tuition Fee', class: 'Class 5', amount: 4500, status: 'Pending' }),
     )
+  },
+
+  async addFeeForOne({ admin }) {
+    // A pupil who joins later gets a fee alone, in the class of today.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const { type, amount, dueDate } = feeBody()
+    expect(await admin.post(`/api/people/${id}/fees`, { type, amount, dueDate })).toMatchObject({
+      status: 201,
+      body: { fee: { studentName: name, class: 'Class 5', type, amount, dueDate, status: 'Pending' } },
+    })
+  },
+
+  async cancelFee({ admin }) {
+    // A fee that is not paid is owed no longer; the pupil's page keeps who cancelled it, and why.
+    const { id } = await feeOf()
+    const path = `/api/fees/cancel/${id}`
+    expect(await admin.put(path, { reason: 'A place for free' })).toMatchObject({ status: 200 })
+    expect(await admin.put(path, { reason: 'A place for free' })).toMatchObject({ status: 409 })
   },
 
   async feeRunExtent({ admin }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileMessages } from '@/lib/file-messages'
 import { fakeUploadThing, type FakeUploadThing } from '@/tests/support/machine/fake-uploadthing'
 import {
   filesIn,
@@ -113,8 +114,8 @@ describe('UploadThing', () => {
 
   it('removes what we refuse, whatever was declared', async () => {
     for (const [file, message] of [
-      [named('a.pdf', Buffer.from('<html>')), 'This file is not a PDF.'],
-      [named('a.mp4', makeMp4().subarray(0, 9000)), 'This video is damaged or incomplete.'],
+      [named('a.pdf', Buffer.from('<html>')), fileMessages.notReal.PDF],
+      [named('a.mp4', makeMp4().subarray(0, 9000)), fileMessages.damaged.Video],
     ] as const) {
       const key = await sendDirectly(file)
       expect(fake.files.has(key)).toBe(true)

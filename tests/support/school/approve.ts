@@ -8,8 +8,9 @@ import { schoolToday } from '@/tests/support/school/school-days'
  */
 export async function approve({ id, role, class: schoolClass }: { id: string; role: string; class: string }) {
   const [who, name, today] = [escapeLiteral(id), escapeLiteral(schoolClass), escapeLiteral(schoolToday())]
-  const approval = `"approvedAt" = now(), "isActive" = true,
+  const approval = `"approvedAt" = now(), "isActive" = true, "provenParentEmail" = nullif("parentEmail", ''),
     "addedById" = (SELECT "userId" FROM "Login" WHERE email = 'admin@school.example')`
+  await sql(`UPDATE "Login" SET "provenEmail" = email WHERE "userId" = ${who}`)
   if (role !== 'student') return void (await sql(`UPDATE "User" SET ${approval} WHERE id = ${who}`))
   // One transaction, with the locks that the portal takes (lib/server/data/locks.ts).
   await sql(`
