@@ -488,8 +488,8 @@ describe('deliveries by SMS', () => {
       await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example', 'four@tests.example'])
       await sql(`UPDATE "User" SET phone = 'none' WHERE name = 'Student 3'`)
       const refused = (over: object) =>
-        call('/api/notifications', {
-          bearer: token,
+        api('/api/notifications', {
+          token,
           body: { type: 'SMS', subject: 'Holiday Notice', message: 'x', recipients: 'All Students', ...over },
         })
       expect(await refused({ message: 'See bit.ly/abc' })).toMatchObject({
