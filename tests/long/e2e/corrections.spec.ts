@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/dates'
+import { topicMessages } from '@/lib/topics/messages'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { makeReport } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -86,6 +87,7 @@ test('a teacher corrects and deletes a topic', async ({ page }) => {
   await form.getByLabel('Subject').selectOption('Science')
   await form.getByLabel('Topic').fill(topic)
   await form.getByRole('button', { name: 'Schedule Topic' }).click()
+  await expect(page.getByText(topicMessages.scheduled)).toBeVisible()
   await page.goto(`/study-materials?topics.q=${encodeURIComponent(topic)}`)
   const row = page.getByRole('region', { name: 'Scheduled Daily Topics' }).getByRole('row').nth(1)
   await row.getByRole('button', { name: /^Change/ }).click()
