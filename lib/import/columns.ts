@@ -308,12 +308,18 @@ const ofParents =
 
 /** What is to be said of columns that are taken for nothing. */
 export function columnNotes(kind: ImportKind, columns: readonly SheetColumn[]): string[] {
-  const unused = columns.filter(({ header, field }) => header && !field)
-  const instead = unused.flatMap(({ header }) => {
+  const [instead, parents, ignored]: [string[], string[], string[]] = [[], [], []]
+  for (const { header, field: taken } of columns) {
+    if (!header || taken) continue
     const field = fitsOf(header, kind)[0]?.field
     const used = columns.find((column) => field && column.field === field)
-    return field && used ? [importMessages.betterColumn(header, used.header, labelOf(kind, field))] : []
-  })
-  const parents = unused.filter(({ header }) => ofParents.test(plain(header))).map(({ header }) => header)
-  return [...instead, ...(parents.length > 0 ? [importMessages.parentNames(parents)] : [])]
+    if (field && used) instead.push(importMessages.betterColumn(header, used.header, labelOf(kind, field)))
+    else if (ofParents.test(plain(header))) parents.push(header)
+    else ignored.push(header)
+  }
+  return [
+    ...instead,
+    ...(parents.length > 0 ? [importMessages.parentNames(parents)] : []),
+    ...(ignored.length > 0 ? [importMessages.ignored(ignored)] : []),
+  ]
 }
