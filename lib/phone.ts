@@ -11,6 +11,8 @@ export type PhoneNumber = {
 
 const invisible = /\p{Cf}/gu
 const dashes = /[\p{Pd}\u2212]/gu
+/** Each bracket has its other one, and none is in another. */
+const balanced = /^[^()]*(?:\([^()]*\)[^()]*)*$/
 
 /**
  * A phone number; undefined for what cannot be one. Ten digits are an Indian number, with or without 0 before them; of
@@ -24,11 +26,13 @@ export function readPhone(typed: string): PhoneNumber | undefined {
     .trim()
     // A number that a spreadsheet took for an amount.
     .replace(/^(\d+)\.0$/, '$1')
+    // (+91) and 0091 are +91.
     .replace(/^\(\+(\d{1,3})\)/, '+$1')
     .replace(/^00 ?(?=[1-9])/, '+')
+    // +44 (0)20 and +91 098765.
     .replace(/^(\+\d{1,3}) ?\(0\) ?/, '$1 ')
     .replace(/^\+91([ -]?\(?)0(?=\d)/, '+91$1')
-  if (!/^[+(\d][\d ().-]*$/.test(text) || /\(0\)/.test(text) || !balanced(text)) return undefined
+  if (!/^[+(\d][\d ().-]*$/.test(text) || text.includes('(0)') || !balanced.test(text)) return undefined
   const number = numberOf(text)
   if (number) return { text, number }
   return /^\d{6,8}$/.test(text.replaceAll(/[ ().-]/g, '')) ? { text, number: null } : undefined
@@ -39,16 +43,6 @@ function numberOf(text: string): string | null {
   if (text.startsWith('+')) return /^91[1-9]\d{9}$/.test(all) || /^(?!91|0)\d{8,15}$/.test(all) ? all : null
   if (/^0?[1-9]\d{9}$/.test(all)) return `91${all.slice(-10)}`
   return /^91[1-9]\d{9}$/.test(all) ? all : null
-}
-
-function balanced(text: string) {
-  let open = 0
-  for (const sign of text) {
-    if (sign === '(') open += 1
-    if (sign === ')') open -= 1
-    if (open < 0 || open > 1) return false
-  }
-  return open === 0
 }
 
 /** What two spellings of a number have in common; of what is none its digits. */

@@ -1,16 +1,13 @@
 /** The text of an SMS, and how many messages it is sent as (3GPP TS 23.038 and 23.040). */
 
-type SmsContent = { subject: string; message: string; school: string }
-
-export const smsText = ({ subject, message, school }: SmsContent) => `${subject}: ${message} - ${school}`
-
 /**
- * The template of a kind of message, as a school registers it with India's operators (docs/operations.md, Templates for
- * SMS). The kind and the school are fixed; what somebody writes is a variable that says what it may hold.
+ * Each kind of message has a template with India's operators (docs/operations.md, Templates for SMS): this text, in which
+ * the message is a variable of words.
  */
-export const smsTemplate = (kind: Omit<SmsContent, 'message'>) => smsText({ ...kind, message: '{#alphanumeric#}' })
+export const smsText = ({ subject, message, school }: { subject: string; message: string; school: string }) =>
+  `${subject}: ${message} - ${school}`
 
-/** A link or an address, by what is in the word; `Mr.Rao` is none. Operators stop it in a variable of words. */
+/** A link or an address, by what is in the word; `Mr.Rao` is none. */
 const link =
   /@|:\/\/|www\.|\w\.(?:com|in|org|net|edu|gov|co|info|io|app|me|ly|be|gl|gle|link|xyz|site|online|school|example)\b/i
 /** A number to call. */
@@ -18,16 +15,9 @@ const number = /\+?\d(?:[\s()-]{0,2}\d){9,14}/
 /** Digits that are none. */
 const days = /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/g
 
-const stoppedIn = (words: string) =>
-  words.split(/\s/).find((word) => link.test(word)) ?? number.exec(words.replace(days, ' '))?.[0]
-
-/** The part of a text that does not fit its template, so that operators would stop it; undefined when all fits. */
-export function misfitOf(text: string, template: string): string | undefined {
-  const fixed = template.split('{#alphanumeric#}').map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const [found, ...words] = new RegExp(`^${fixed.join('([^]+)')}$`).exec(text) ?? []
-  if (found === undefined) return text
-  return words.map(stoppedIn).find((part) => part !== undefined)
-}
+/** The part of a message that operators stop in a variable of words: a link, an address or a number; undefined without. */
+export const stoppedIn = (message: string): string | undefined =>
+  message.split(/\s/).find((word) => link.test(word)) ?? number.exec(message.replace(days, ' '))?.[0]
 
 /** The GSM alphabet; each letter takes seven bits. */
 const basic = new Set(

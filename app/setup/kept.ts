@@ -1,26 +1,10 @@
+import { inTab } from '@/lib/client/in-tab'
+
 /** What the tab keeps of the set-up, so that one that was interrupted goes on where it was. Never in an address, which servers log. */
 const keys = { code: 'setupCode', step: 'setupStep' } as const
 
-export function kept(what: keyof typeof keys): string | null {
-  try {
-    return window.sessionStorage.getItem(keys[what])
-  } catch {
-    return null
-  }
-}
+export const kept = (what: keyof typeof keys) => inTab((tab) => tab.getItem(keys[what]))
 
-export function keep(what: keyof typeof keys, value: string) {
-  try {
-    window.sessionStorage.setItem(keys[what], value)
-  } catch {
-    // It is asked for again.
-  }
-}
+export const keep = (what: keyof typeof keys, value: string) => inTab((tab) => tab.setItem(keys[what], value))
 
-export function forget() {
-  try {
-    for (const key of Object.values(keys)) window.sessionStorage.removeItem(key)
-  } catch {
-    // Nothing is kept.
-  }
-}
+export const forget = () => inTab((tab) => Object.values(keys).forEach((key) => tab.removeItem(key)))

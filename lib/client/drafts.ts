@@ -1,3 +1,5 @@
+import { inTab } from './in-tab'
+
 /**
  * What was typed in a form and not sent: kept in the tab, for a day, so that Back, a reload or a session that ended elsewhere
  * loses nothing. For the account that typed it alone.
@@ -12,45 +14,25 @@ const longest = 24 * 60 * 60 * 1000
 
 const keyOf = (account: string, form: string) => `${prefix}${account} ${form}`
 
-export function keepDraft(account: string, form: string, values: Values) {
-  try {
-    window.sessionStorage.setItem(keyOf(account, form), JSON.stringify({ at: Date.now(), values } satisfies Draft))
-  } catch {
-    // Storage is refused or full: nothing is kept.
-  }
-}
+export const keepDraft = (account: string, form: string, values: Values) =>
+  inTab((tab) => tab.setItem(keyOf(account, form), JSON.stringify({ at: Date.now(), values } satisfies Draft)))
 
 /** The draft of a form, if there is one; those that are too old go. */
-export function readDraft(account: string, form: string): Values | undefined {
-  try {
-    removeDrafts((text) => !isFresh(text))
-    const text = window.sessionStorage.getItem(keyOf(account, form))
+export const readDraft = (account: string, form: string): Values | undefined =>
+  inTab((tab) => {
+    removeFrom(tab, (text) => !isFresh(text))
+    const text = tab.getItem(keyOf(account, form))
     return text === null ? undefined : (JSON.parse(text) as Draft).values
-  } catch {
-    return undefined
-  }
-}
+  })
 
-export function forgetDraft(account: string, form: string) {
-  try {
-    window.sessionStorage.removeItem(keyOf(account, form))
-  } catch {
-    // Nothing is kept.
-  }
-}
+export const forgetDraft = (account: string, form: string) => inTab((tab) => tab.removeItem(keyOf(account, form)))
 
 /** Whoever logs out leaves nothing behind. */
-export function forgetDrafts() {
-  try {
-    removeDrafts(() => true)
-  } catch {
-    // Nothing is kept.
-  }
-}
+export const forgetDrafts = () => inTab((tab) => removeFrom(tab, () => true))
 
-function removeDrafts(which: (text: string) => boolean) {
-  for (const [key, text] of Object.entries({ ...window.sessionStorage } as Record<string, string>))
-    if (key.startsWith(prefix) && which(text)) window.sessionStorage.removeItem(key)
+function removeFrom(tab: Storage, which: (text: string) => boolean) {
+  for (const [key, text] of Object.entries({ ...tab } as Record<string, string>))
+    if (key.startsWith(prefix) && which(text)) tab.removeItem(key)
 }
 
 function isFresh(text: string) {

@@ -214,7 +214,8 @@ export function tableOf(sheet: readonly SheetRow[], kind: ImportKind, aside: Kno
   const below = sheet.filter(({ row }) => row > header.last)
   const repeated = below.filter(({ cells }) => sameCells(cells, header.cells))
   const people = below.filter((row) => !repeated.includes(row))
-  const rows = people.map((row) => spiltOf(row, header, people))
+  const narrowest = Math.min(...people.map(({ width = 0 }) => width))
+  const rows = people.map((row) => spiltOf(row, header, narrowest))
   const width = Math.max(header.cells.length, ...rows.map(({ cells, spilt }) => (spilt ? 0 : cells.length)))
   const names = Array.from({ length: width }, (_, n) => header.cells[n] ?? '')
   const filled = names.map((_, n) => rows.some(({ cells }) => !isNoValue(cells[n] ?? '')))
@@ -264,10 +265,9 @@ const sameCells = (cells: readonly string[], names: readonly string[]) =>
  * In a text file a cell with commas in it that stands in no quotation marks becomes several, and the row is wider than the
  * names of the columns. Empty cells at the end of all rows are how some programs write.
  */
-function spiltOf({ width, ...row }: SheetRow, header: Header, rows: readonly SheetRow[]): SheetRow {
-  if (width === undefined || width <= header.width) return row
-  const beyond = row.cells.length > header.width
-  return beyond || rows.some((other) => (other.width ?? 0) < width) ? { ...row, spilt: true } : row
+function spiltOf({ width = 0, ...row }: SheetRow, header: Header, narrowest: number): SheetRow {
+  const isWider = width > header.width && (row.cells.length > header.width || width > narrowest)
+  return isWider ? { ...row, spilt: true } : row
 }
 
 /** The columns and what each is taken for: of two for one field the one that has something in it, then the better name. */
@@ -304,16 +304,22 @@ function hiddenNotes(columns: readonly SheetColumn[], hidden: readonly number[])
 }
 
 const ofParents =
-  /^(?:(?:the)?(?:father|mother|guardian|parent)s?(?:s)?name|nameof(?:the)?(?:father|mother|guardian|parent)s?)$/
+  /^(?:(?:the)?(?:father|mother|guardian|parent)s?name|nameof(?:the)?(?:father|mother|guardian|parent)s?)$/
 
 /** What is to be said of columns that are taken for nothing. */
 export function columnNotes(kind: ImportKind, columns: readonly SheetColumn[]): string[] {
-  const unused = columns.filter(({ header, field }) => header && !field)
-  const instead = unused.flatMap(({ header }) => {
+  const [instead, parents, ignored]: [string[], string[], string[]] = [[], [], []]
+  for (const { header, field: taken } of columns) {
+    if (!header || taken) continue
     const field = fitsOf(header, kind)[0]?.field
     const used = columns.find((column) => field && column.field === field)
-    return field && used ? [importMessages.betterColumn(header, used.header, labelOf(kind, field))] : []
-  })
-  const parents = unused.filter(({ header }) => ofParents.test(plain(header))).map(({ header }) => header)
-  return [...instead, ...(parents.length > 0 ? [importMessages.parentNames(parents)] : [])]
+    if (field && used) instead.push(importMessages.betterColumn(header, used.header, labelOf(kind, field)))
+    else if (ofParents.test(plain(header))) parents.push(header)
+    else ignored.push(header)
+  }
+  return [
+    ...instead,
+    ...(parents.length > 0 ? [importMessages.parentNames(parents)] : []),
+    ...(ignored.length > 0 ? [importMessages.ignored(ignored)] : []),
+  ]
 }

@@ -120,17 +120,15 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
 export const labelOf = (kind: ImportKind, field: ImportField) =>
   importFields[kind].find((each) => each.field === field)?.label ?? field
 
-/** What of a sheet's columns is left to say: names that are taken for nothing, and fields that are needed and missing. */
-export const unmatched = (
+/** The fields that are needed, and that no column of a sheet has. */
+export const missingIn = (
   kind: ImportKind,
   columns: readonly SheetColumn[],
   forAll: Partial<Record<ImportField, string>>,
-) => ({
-  ignored: columns.filter(({ header, field }) => header && !field).map(({ header }) => header),
-  missing: importFields[kind].filter(
+) =>
+  importFields[kind].filter(
     ({ field, required }) => required && !forAll[field] && columns.every((column) => column.field !== field),
-  ),
-})
+  )
 
 export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Readmitted', 'Changed', 'Left alone'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

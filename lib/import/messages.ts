@@ -41,7 +41,8 @@ export const importMessages = {
     `“${left}” is left out, because ${used ? `“${used}”` : 'what is said for all rows'} is taken for ${label}.`,
   parentNames: (columns: readonly string[]) =>
     `${named(columns)} ${columns.length === 1 ? 'is' : 'are'} left out: the portal does not keep the names of parents yet.`,
-  saidForAll: (label: string, value: string) => `${label} of all rows: ${value}.`,
+  ignored: (columns: readonly string[]) =>
+    `${columns.length === 1 ? 'One column is' : `${columns.length} columns are`} ignored: ${columns.join(', ')}.`,
 
   fieldTwice: (label: string) => `Two columns are ${label}. Please choose one of them.`,
   fieldMissing: (label: string) => `Please say which column is ${label}.`,

@@ -250,24 +250,26 @@ type Decision = {
 async function decide(tx: Transaction, actor: Actor, { id, from, to, comment }: Decision) {
   const known = await tx.leaveRequest.findFirst({
     where: { AND: [{ id }, ownRows(actor)] },
-    select: { studentId: true, fromDay: true, toDay: true },
+    select: { studentId: true },
   })
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await lockDaysOf(tx, known.studentId)
   await assertNotBlocked(tx, [known.studentId])
-  // A rejected one left its days free, and another may have them now.
-  if (from === 'Rejected') await assertFree(tx, known.studentId, known)
-  // Of two decisions at once, only one updates the row.
-  const { count } = await tx.leaveRequest.updateMany({
-    where: { id, status: from },
-    data: { status: to, comment, decidedById: actor.id, decidedAt: new Date() },
+  // As it is once it is this one's turn: the pupil may have taken it back, or somebody else decided.
+  const request = await tx.leaveRequest.findUnique({
+    where: { id },
+    select: { status: true, fromDay: true, toDay: true },
   })
-  // The pupil has taken it back meanwhile.
-  if (count === 0 && !(await tx.leaveRequest.count({ where: { id } })))
-    throw new AppError('notFound', messages.common.notFound)
-  if (count === 0)
+  if (!request) throw new AppError('notFound', messages.common.notFound)
+  if (request.status !== from)
     throw new AppError('conflict', from === 'Pending' ? leaveMessages.notPending : leaveMessages.decidedMeanwhile)
-  return tx.leaveRequest.findUniqueOrThrow({ where: { id }, select: leaveColumns })
+  // A rejected one left its days free, and another may have them now.
+  if (from === 'Rejected') await assertFree(tx, known.studentId, request)
+  return tx.leaveRequest.update({
+    where: { id },
+    data: { status: to, comment, decidedById: actor.id, decidedAt: new Date() },
+    select: leaveColumns,
+  })
 }
 
 /** @throws AppError conflict where another request that is not rejected has one of the days. */

@@ -12,7 +12,7 @@ import { queueForAudience } from '@/lib/server/messages/deliveries/enqueue'
 import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { misfitOf, smsTemplate, smsText } from '@/lib/sms'
+import { stoppedIn } from '@/lib/sms'
 import { countUnread, resendable } from './queries'
 import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
 import type { SentNotification } from './lists'
@@ -47,9 +47,8 @@ function checkTemplate({ subject, message }: { subject: string; message: string 
   const { SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_IDS } = env()
   if (!SMS_DLT_ENTITY_ID) return
   if (!SMS_DLT_TEMPLATE_IDS?.[subject]) throw errorAt('subject', notificationMessages.noTemplate(subject))
-  const school = schoolSettings().name
-  const misfit = misfitOf(smsText({ subject, message, school }), smsTemplate({ subject, school }))
-  if (misfit !== undefined) throw errorAt('message', notificationMessages.notInSms(misfit))
+  const stopped = stoppedIn(message)
+  if (stopped !== undefined) throw errorAt('message', notificationMessages.notInSms(stopped))
 }
 
 /**

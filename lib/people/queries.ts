@@ -83,13 +83,16 @@ type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEm
   enrolled: boolean
 }
 
-const smsOf = Prisma.sql`CASE WHEN u."phone" = '' THEN 'No number' WHEN phone_number(u."phone") IS NULL THEN 'No SMS possible' ELSE 'SMS possible' END`
-
 const withPhone: Record<PhoneState, Prisma.Sql> = {
   'SMS possible': Prisma.sql`phone_number(u."phone") IS NOT NULL`,
   'No SMS possible': Prisma.sql`u."phone" <> '' AND phone_number(u."phone") IS NULL`,
   'No number': Prisma.sql`u."phone" = ''`,
 }
+
+const smsOf = Prisma.sql`CASE ${Prisma.join(
+  Object.entries(withPhone).map(([state, condition]) => Prisma.sql`WHEN ${condition} THEN ${state}`),
+  ' ',
+)} END`
 
 /** Pupils and staff by name. Teachers get the pupils. */
 export const listPeople = operation({

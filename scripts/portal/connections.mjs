@@ -4,8 +4,8 @@ import { refuseOn } from './security.mjs'
 /** Connections at once. One of which nothing comes holds a few kilobytes. */
 const MOST = 4_000
 
-/** How many of a hundred are closed together where there are more: to look for them takes a while. */
-const TOGETHER = 1
+/** The part of them that is closed together where there are more: to look for them takes a while. */
+const TOGETHER = 0.01
 
 /**
  * The open connections of a server, by network address. A new one always gets in: where there are too many, those are closed
@@ -51,7 +51,7 @@ export class Connections {
 
   #makeRoom() {
     const byNumber = [...this.#of].sort(([, a], [, b]) => b.size - a.size)
-    let left = Math.ceil((this.#most * TOGETHER) / 100)
+    let left = Math.ceil(this.#most * TOGETHER)
     for (const [key, sockets] of byNumber)
       for (const socket of sockets) {
         if (this.#working.has(socket)) continue

@@ -223,6 +223,10 @@ describe('deciding', () => {
       status: 200,
       body: { status: 'Approved', comment: 'After all', decidedBy: 'Rajesh Kulkarni' },
     })
+    expect(await anew('Approved', 'And again'), 'it is so already').toMatchObject({
+      status: 409,
+      body: { message: leaveMessages.decidedMeanwhile },
+    })
     expect(await absent()).toMatchObject({ absent: 0 })
     const { body } = await call('/api/notifications?kind=About%20one%20student', { bearer: person.accessToken })
     expect((body.notifications as { message: string }[]).map(({ message }) => message)).toEqual(

@@ -123,6 +123,11 @@ const cases: Record<string, Case> = {
     wrong: { 2: 'quotation marks around it' },
     notes: ['Father Name is left out'],
   },
+  'a column whose name stands in the name of another that is left out': {
+    bytes: csv('Name,Class,DOB,Father Name,Father', ...lines.slice(1).map((line) => `${line},,`)),
+    people: both,
+    notes: ['Father Name is left out', 'One column is ignored: Father.'],
+  },
   'quotation marks, commas and lines in a cell': {
     bytes: csv('Name,Class,DOB,Address', 'Asha Rao,9,05/03/2012,"12, ""Shanti"",\nMG Road"'),
     people: [{ ...asha, address: '12, "Shanti",\nMG Road' }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { notificationSubjects } from '@/lib/constants'
-import { describeSmsParts, misfitOf, smsParts, smsTemplate, smsText } from '@/lib/sms'
+import { describeSmsParts, smsParts, smsText, stoppedIn } from '@/lib/sms'
 
 describe('the parts of an SMS', () => {
   it.each([
@@ -37,35 +37,17 @@ describe('the parts of an SMS', () => {
 })
 
 describe('the template of each kind of SMS', () => {
-  const school = 'St. Mary’s (Higher) School'
-
-  it.each(notificationSubjects)('%s is as the operators want it', (subject) => {
-    const template = smsTemplate({ subject, school })
-    const variables = template.match(/\{#\w*#\}/g) ?? []
-    expect(variables.length).toBeGreaterThan(0)
-    expect(variables.length, 'at most two').toBeLessThanOrEqual(2)
-    for (const variable of variables) expect(variable).toMatch(/^\{#(alphanumeric|numeric|url|urlott|cbn|email)#\}$/)
-    expect(template, 'never side by side').not.toMatch(/#\}\W*\{#/)
-    expect(template.replaceAll(/\{#\w*#\}/g, '')).toContain(subject)
-  })
-
   it.each(notificationSubjects)('%s stands in the operator’s guide, letter for letter', (subject) => {
-    const template = smsTemplate({ subject, school: 'Sunrise Public School' })
+    const template = smsText({ subject, message: '{#alphanumeric#}', school: 'Sunrise Public School' })
     expect(readFileSync('docs/operations.md', 'utf8')).toContain(`| ${subject} | \`${template}\` |`)
   })
-
-  const misfit = (message: string) =>
-    misfitOf(
-      smsText({ subject: 'Holiday Notice', message, school }),
-      smsTemplate({ subject: 'Holiday Notice', school }),
-    )
 
   it.each([
     'No school tomorrow ₹ नमस्ते',
     'Closed from 26-11-2026 to 2026-11-30, at 3.30 p.m. in Room 12',
     'Fees of Rs. 1,25,000.00 are due.\nPlease see Mr.Rao or Smt. Devi, e.g. on Monday.Thank you',
     'Marks: 45, 56, 67 (of 100)',
-  ])('lets through: %s', (message) => expect(misfit(message)).toBeUndefined())
+  ])('lets through: %s', (message) => expect(stoppedIn(message)).toBeUndefined())
 
   it.each([
     ['See https://evil.example/x for more', 'https://evil.example/x'],
@@ -74,10 +56,5 @@ describe('the template of each kind of SMS', () => {
     ['Write to office@school.example', 'office@school.example'],
     ['Call 98765 43210 now', '98765 43210'],
     ['Call +91 (20) 2567-8901', '+91 (20) 2567-8901'],
-  ])('stops a link, an address or a number: %s', (message, part) => expect(misfit(message)).toBe(part))
-
-  it('stops what another template would have', () => {
-    const text = smsText({ subject: 'Exam Schedule', message: 'x', school })
-    expect(misfitOf(text, smsTemplate({ subject: 'Holiday Notice', school }))).toBe(text)
-  })
+  ])('stops a link, an address or a number: %s', (message, part) => expect(stoppedIn(message)).toBe(part))
 })

@@ -44,17 +44,14 @@ export const accessToken = (session: { id: string; userId: string }) =>
 
 /**
  * The actor of a request's credentials, read from the database on every call, so that a log-out, a deactivation or a
- * change of role takes effect at once. Null without a credential or when its session has ended. A bearer token wins
- * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date. `onStale`
- * is told of a session whose last use was noted some time ago.
+ * change of role takes effect at once. Null without a credential or when its session has ended. Afterwards the school's
+ * settings are up to date. `onStale` is told of a session whose last use was noted some time ago.
  */
 export async function findActor(
   credentials: Credentials,
   onStale: (sessionId: string) => void = () => undefined,
 ): Promise<Actor | null> {
-  const claims = await (credentials.bearer === undefined
-    ? claimsIn(credentials.cookie)
-    : sessionOfBearer(credentials.bearer))
+  const claims = await claimsOf(credentials)
   const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
@@ -91,5 +88,12 @@ const sessionOfBearer = rememberingVerified(async (token) => {
   return typeof sid === 'string' && exp !== undefined ? { claims: { sid, sub }, expiresAt: exp } : null
 })
 
-/** Whose an access token is, whether or not its session is live; undefined for none that is good. */
-export const accountOfBearer = async (token: string) => (await sessionOfBearer(token))?.sub
+/**
+ * What good credentials say, whether or not their session is live; null for others. A bearer token wins over the cookie:
+ * with an invalid one the cookie is not tried.
+ */
+export const claimsOf = ({ bearer, cookie }: Credentials) =>
+  bearer === undefined ? claimsIn(cookie) : sessionOfBearer(bearer)
+
+/** The token of an Authorization header; undefined without one. */
+export const bearerIn = (authorization: string | null | undefined) => authorization?.replace(/^Bearer\s+/i, '')

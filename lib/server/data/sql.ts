@@ -34,19 +34,21 @@ export const findPattern = (search: string) => likePattern(sameText(search))
 /** Prisma's condition on a column `findable`; undefined (no condition) for an empty search. */
 export const finds = (search: string) => (search ? { contains: escapeLike(sameText(search)) } : undefined)
 
+const namedSql = (search: string) =>
+  Prisma.sql`SELECT named."id" FROM "User" named WHERE named."findableName" LIKE ${findPattern(search)}`
+
 /** The ids of those who are called so, to compare with ANY. */
-export const idsOfNamedSql = (search: string) =>
-  Prisma.sql`ARRAY(SELECT named."id" FROM "User" named WHERE named."findableName" LIKE ${findPattern(search)})`
+export const idsOfNamedSql = (search: string) => Prisma.sql`ARRAY(${namedSql(search)})`
+
+/** Digits of a part of a phone number: fewer are in most of them. */
+const fewestDigits = 5
 
 /** Prisma's conditions for an address that a message went to, to join with OR: a phone number is found however it is written. */
 export function addressSearch(search: string) {
   const number = phoneKey(search)
-  return [
-    { address: containsText(search) },
-    ...(number.length >= fewestDigits && /^[^@a-z]*$/i.test(search) ? [{ address: { contains: number } }] : []),
-  ]
+  const mayBePhone = number.length >= fewestDigits && /^[^@a-z]*$/i.test(search)
+  return [{ address: containsText(search) }, ...(mayBePhone ? [{ address: { contains: number } }] : [])]
 }
-const fewestDigits = 5
 
 /**
  * A search for a number also means the roll number (docs/decisions.md, A search for a number also means the roll
@@ -74,12 +76,11 @@ export function enrolledStudentSearchSql(
   if (!search) return undefined
   const [roll] = rollNumberSearch(search)
   if (!roll) {
-    const found = Prisma.sql`SELECT named."id" FROM "User" named WHERE named."findableName" LIKE ${findPattern(search)}`
     // Three letters and more find few, by their index: whom they find is looked up first, and then what is theirs. Of
     // most people, what is theirs is read in the order of the list.
     return sameText(search).length < 3
-      ? Prisma.sql`${studentId} IN (${found})`
-      : Prisma.sql`${studentId} = ANY (ARRAY(${found}))`
+      ? Prisma.sql`${studentId} IN (${namedSql(search)})`
+      : Prisma.sql`${studentId} = ANY (${idsOfNamedSql(search)})`
   }
   // Two short lists from two indexes; with OR over two tables neither would be used.
   return Prisma.sql`${enrolmentId} IN (

@@ -46,9 +46,9 @@ export class ToldClient extends Client {
     try {
       return await super.query(commit)
     } catch (error) {
-      // Who ends two sessions of each other at once wait for one another: of them one goes on.
+      // Two who end each other's session at once wait for one another, until PostgreSQL refuses one of them.
       if (codeOf(error) === ended || codeOf(error) === deadlock) admitted.ended = true
-      // Prisma gives the connection back without it.
+      // The transaction is still open, and Prisma gives the connection back as it is.
       await super.query('ROLLBACK').catch(() => undefined)
       throw error
     }

@@ -217,11 +217,13 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       },
       {
         label: 'Receipt',
-        cell: ({ payments, ...fee }) =>
-          (payments.length > 0 || (payer && isOpen({ payments, ...fee }))) && (
+        cell: (fee) => {
+          const cancels = payer && isOpen(fee)
+          if (!cancels && fee.payments.length === 0) return null
+          return (
             <div>
-              {payer && isOpen({ payments, ...fee }) && <CancelFee student={payer.name} fee={fee} />}
-              {payments.map(({ id, receiptNumber, date, method, reversed }) => (
+              {cancels && <CancelFee student={payer.name} fee={fee} />}
+              {fee.payments.map(({ id, receiptNumber, date, method, reversed }) => (
                 <div key={id}>
                   <ReceiptFile id={id} receiptNumber={receiptNumber} />
                   <span className="aside">
@@ -231,7 +233,8 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
                 </div>
               ))}
             </div>
-          ),
+          )
+        },
       },
     ]}
   />

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
-import { importFields, unmatched, type ImportField, type ImportKind } from '@/lib/import/lists'
+import { importFields, missingIn, type ImportField, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import type { ImportDetail } from '@/lib/import/schema'
 import { setImportColumns } from '../actions'
@@ -15,7 +15,7 @@ type Props = { id: string; kind: ImportKind; classes: readonly string[] } & Pick
 export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
   const router = useRouter()
   const options = importFields[kind].map(({ field, label }) => ({ value: field, label }))
-  const { missing } = unmatched(kind, columns, forAll)
+  const missing = missingIn(kind, columns, forAll)
   const hasNo = (field: ImportField) => kind === 'Pupils' && columns.every((column) => column.field !== field)
   return (
     <>

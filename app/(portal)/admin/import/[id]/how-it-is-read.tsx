@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { importFields, unmatched, type ImportField } from '@/lib/import/lists'
+import { importFields, type ImportField } from '@/lib/import/lists'
 import type { ImportDetail } from '@/lib/import/schema'
 
 /** Which column was taken for what, and what of the file is left out. */
@@ -13,7 +13,6 @@ export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet
       : value && `${value}, for all rows`
     return how ? [{ label, how }] : []
   })
-  const ignored = unmatched(kind, columns, forAll).ignored.filter((name) => !notes.some((note) => note.includes(name)))
   return (
     <Card>
       <h2 className="text-lg">How the file is read</h2>
@@ -25,16 +24,13 @@ export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet
           </div>
         ))}
       </dl>
-      {(ignored.length > 0 || notes.length > 0) && (
+      {notes.length > 0 && (
         <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-          {ignored.length > 0 && (
-            <li className="wrap-anywhere">
-              {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} ignored: {ignored.join(', ')}.
+            <li key={note} className="wrap-anywhere">
+              {note}
             </li>
-          )}
+          ))}
         </ul>
       )}
     </Card>

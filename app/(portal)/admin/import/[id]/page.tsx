@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { counted } from '@/lib/counted'
-import { unmatched, type ImportState } from '@/lib/import/lists'
+import { missingIn, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { ImportDetail } from '@/lib/import/schema'
 import type { SearchParams } from '@/lib/list-view'
@@ -48,7 +48,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const { fileName, kind, state, people, by, date } = sheet
   const waits = state === 'Draft' || state === 'Failed'
   // Nothing has to be done there: what the rows say comes first then.
-  const matched = unmatched(kind, sheet.columns, sheet.forAll).missing.length === 0
+  const matched = missingIn(kind, sheet.columns, sheet.forAll).length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
