@@ -20,8 +20,9 @@ import {
   countByStructure,
   countByStudent,
   firstOpenFees,
+  hasFeeOf,
   ofFee,
-  owersOf,
+  pupilsOf,
   pageByStructure,
   pageByStudent,
   studentFilter,
@@ -35,6 +36,7 @@ import {
   overviewSchema,
   type Dues,
   type FeeOverview,
+  type FeeRunExtent,
   type FeeSums,
 } from './schema'
 
@@ -73,16 +75,20 @@ export const ownDues = operation({
   run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, ofFee.studentId), ''), mostShown),
 })
 
-/** How many students a fee would be for that is added to the class now, and how many rupees they would owe together. */
+/**
+ * How many students a fee would be for that is added to the class now, how many rupees they would owe together, and how
+ * many have it already.
+ */
 export const feeRunExtent = operation({
   access: 'fees:create',
   input: feeRunSchema,
   fail: feeMessages.extentFailed,
-  async run(_actor, { class: schoolClass, amount }): Promise<{ students: number; total: number }> {
-    const [row] = await rowsOf<{ students: number }>`
-      SELECT count(*)::int AS "students" FROM ${owersOf(schoolClass)}`
-    const students = row?.students ?? 0
-    return { students, total: paiseToRupees(students * amount) }
+  async run(_actor, { class: schoolClass, amount, ...fee }): Promise<FeeRunExtent> {
+    const [row] = await rowsOf<{ students: number; having: number }>`
+      SELECT count(*) FILTER (WHERE NOT "has")::int AS "students", count(*) FILTER (WHERE "has")::int AS "having"
+      FROM (SELECT ${hasFeeOf(Prisma.sql`e."studentId"`, fee)} AS "has" FROM ${pupilsOf(schoolClass)}) pupils`
+    const { students = 0, having = 0 } = row ?? {}
+    return { students, total: paiseToRupees(students * amount), having }
   },
 })
 
