@@ -22,7 +22,8 @@ type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type FeeRow = Omit<Fee, 'amount'> & { amountPaise: number }
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
+  coalesce(e."section", '') AS "section"`
 
 export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
   const due = year === undefined ? undefined : yearDays(year)

@@ -11,6 +11,8 @@ export type Payment = {
   /** The school day of the payment. */
   date: Day
   class: string
+  /** As its class, that of the fee; '' without one. */
+  section: string
   type: string
   /** Rupees. */
   amount: number
@@ -40,6 +42,7 @@ export const paymentList = {
     reference: { label: 'Reference' },
     status: { label: 'Status', short: 'state' },
     receiptNumber: { label: 'Receipt' },
+    section: { label: 'Section' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

@@ -11,6 +11,7 @@ import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { paymentList, type Payment } from '@/lib/payments/lists'
+import { placeName } from '@/lib/students/lists'
 import { ReceiptFile } from './receipt-file'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
 
@@ -36,9 +37,10 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         empty={feeMessages.noPayments}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
-        hide={['reference']}
+        hide={['reference', 'section']}
         title={own ? 'type' : undefined}
         cells={{
+          class: placeName,
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
           status: (payment) => <Status payment={payment} />,
