@@ -75,7 +75,6 @@ export const feeList = {
     amount: { label: 'Amount', kind: 'rupees', short: 'second', sortable: true },
     dueDate: { label: 'Due Date', kind: 'day', short: 'second', sortable: true },
     status: { label: 'Status', short: 'state' },
-    section: { label: 'Section' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

@@ -13,6 +13,7 @@ import { readSqlPage } from '@/lib/server/data/sql'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { sectionColumn } from '@/lib/students/lists'
 import { financialYearDays, financialYearOf, monthsBetween } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -92,6 +93,9 @@ export const feeRunExtent = operation({
   },
 })
 
+/** The section stands behind the class in the table, and in the file last. */
+const csvColumns = [...columnsIn(feeList), sectionColumn]
+
 /** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({
   access: 'fees:read',
@@ -102,7 +106,7 @@ export const feesCsv = operation({
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',
-      body: csv(columnsIn(feeList), batchesOfFees(students, filters)),
+      body: csv(csvColumns, batchesOfFees(students, filters)),
       quick: actor.role === 'student',
     }
   },

@@ -42,7 +42,6 @@ export const paymentList = {
     reference: { label: 'Reference' },
     status: { label: 'Status', short: 'state' },
     receiptNumber: { label: 'Receipt' },
-    section: { label: 'Section' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

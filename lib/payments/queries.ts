@@ -15,7 +15,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, readSqlPage } from '@/lib/server/data/sql'
-import { placeName } from '@/lib/students/lists'
+import { placeName, sectionColumn } from '@/lib/students/lists'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
@@ -59,19 +59,21 @@ export const listPayments = operation({
   },
 })
 
-const csvColumns = columnsIn(paymentList, [
-  'receiptNumber',
-  'date',
-  'studentName',
-  'rollNo',
-  'class',
-  'type',
-  'amount',
-  'method',
-  'reference',
-  'status',
-  'section',
-])
+const csvColumns = [
+  ...columnsIn(paymentList, [
+    'receiptNumber',
+    'date',
+    'studentName',
+    'rollNo',
+    'class',
+    'type',
+    'amount',
+    'method',
+    'reference',
+    'status',
+  ]),
+  sectionColumn,
+]
 
 /** All payments under the list's filters, as CSV. */
 export const paymentsCsv = operation({

@@ -32,7 +32,6 @@ export function FeesTable({ list, today, payable, own }: Props) {
         empty={feeMessages.empty}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
-        hide={['section']}
         title={own ? 'type' : undefined}
         cells={{
           class: placeName,

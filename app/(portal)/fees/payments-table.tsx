@@ -37,7 +37,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         empty={feeMessages.noPayments}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
-        hide={['reference', 'section']}
+        hide={['reference']}
         title={own ? 'type' : undefined}
         cells={{
           class: placeName,
