@@ -12,13 +12,20 @@ export const feeMessages = {
   dueDatePast: 'Due date cannot be in the past',
   confirm: (type: string, amount: string, schoolClass: string) =>
     `Are you sure you want to add ${type} of ${amount} for all students in ${schoolClass}?`,
-  extent: (students: number, total: string) =>
-    students === 0 ? 'Nobody is enrolled in the class.' : `For ${counted(students, 'student')}, ${total} in all.`,
+  extent: (students: number, total: string, having: number) =>
+    [
+      students > 0 && `For ${counted(students, 'student')}, ${total} in all.`,
+      having > 0 && `${counted(having, 'student')} ${plural(having, 'has', 'have')} this fee already.`,
+      students + having === 0 && 'Nobody is enrolled in the class.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   extentFailed: 'The students could not be counted',
   added: (schoolClass: string) => `Fee added for ${schoolClass} successfully!`,
   addFailed: 'Failed to add fee',
   alreadyAdded: 'This fee was already added for the class and due date.',
   noStudents: (schoolClass: string) => `There are no students in ${schoolClass} yet.`,
+  allHaveIt: (schoolClass: string) => `All students in ${schoolClass} have this fee with this due date already.`,
   addedForOne: (type: string, name: string) => `${type} added for ${name}`,
   noClass: (name: string) => `${name} is in no class now, so a fee cannot be added.`,
   hasFee: (name: string) => `${name} has this fee with this due date already.`,

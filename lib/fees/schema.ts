@@ -24,7 +24,8 @@ const amount = rupees(limits.feeAmount, {
 })
 
 /** What decides how much a fee run would be. */
-export const feeRunSchema = z.object({ class: choice('classes'), amount })
+export const feeRunSchema = z.object({ class: choice('classes'), type: choice('feeTypes'), amount, dueDate: day })
+export type FeeRunExtent = { students: number; total: number; having: number }
 
 const fee = (today: Day) => ({
   type: choice('feeTypes'),

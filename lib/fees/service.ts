@@ -2,19 +2,21 @@ import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { feeMessages } from './messages'
-import { db, violatedConstraint } from '@/lib/server/data/db'
-import { holdEnrolments } from '@/lib/server/data/locks'
+import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
+import { holdEnrolments, lockFeesOf } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { feesOfStructure, owersOf } from './sql'
+import { Prisma } from '@/prisma/client/client'
+import { feesOfStructure, hasFeeOf, pupilsOf } from './sql'
 import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { addFeeForOneSchema, addFeeSchema, cancelFeeSchema, undoRunSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class.
- * @throws AppError conflict when the class has no students, or the same fee was added before.
+ * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class, but who has it already:
+ * alone, or of the class from which they came.
+ * @throws AppError conflict when the class has no students who do not have it, or the same fee was added before.
  */
 export const addFee = operation({
   access: 'fees:create',
@@ -25,6 +27,7 @@ export const addFee = operation({
     const { class: schoolClass, type, amount, dueDate } = input
     return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
+      await lockFeesOf(tx, input)
       const structure = await tx.feeStructure
         .create({
           data: { class: schoolClass, type, amountPaise: amount, dueDate: fromDay(dueDate), createdById: actor.id },
@@ -35,13 +38,19 @@ export const addFee = operation({
         })
       const feeCount = await tx.$executeRaw`
         INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${owersOf(schoolClass)} ORDER BY e."rollNo"`
-      if (feeCount === 0) throw new AppError('conflict', feeMessages.noStudents(schoolClass))
+        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${pupilsOf(schoolClass)}
+          AND NOT ${hasFeeOf(Prisma.sql`e."studentId"`, input)} ORDER BY e."rollNo"`
+      if (feeCount === 0) throw new AppError('conflict', await whyNobody(tx, schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)
     })
   },
 })
+
+async function whyNobody(tx: Transaction, schoolClass: string) {
+  const [anybody] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${pupilsOf(schoolClass)} LIMIT 1`
+  return anybody ? feeMessages.allHaveIt(schoolClass) : feeMessages.noStudents(schoolClass)
+}
 
 /**
  * Adds a fee for one pupil, in the class in which they are: of who joined after a run, or owes what others do not. It is
@@ -57,9 +66,10 @@ export const addFeeForOne = operation({
     const { id: studentId, type, amount, dueDate } = input
     return once(caller, { of: 'addFeeForOne', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
-      // Two for the same pupil follow each other.
-      const [student] = await tx.$queryRaw<{ name: string }[]>`
-        SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid AND "role" = 'student' FOR NO KEY UPDATE`
+      await lockFeesOf(tx, input)
+      const [student] = await tx.$queryRaw<{ name: string; hasIt: boolean }[]>`
+        SELECT u."name", ${hasFeeOf(Prisma.sql`u."id"`, input)} AS "hasIt"
+        FROM "User" u WHERE u."id" = ${studentId}::uuid AND u."role" = 'student'`
       if (!student) throw new AppError('notFound', messages.common.notFound)
       await assertNotBlocked(tx, [studentId])
       const enrolment = await tx.enrolment.findFirst({
@@ -67,13 +77,10 @@ export const addFeeForOne = operation({
         select: { id: true, class: true },
       })
       if (!enrolment) throw new AppError('conflict', feeMessages.noClass(student.name))
-      const due = fromDay(dueDate)
-      const same = { studentId, status: { not: 'Cancelled' }, structure: { type, dueDate: due } } as const
-      if (await tx.fee.findFirst({ where: same, select: { id: true } }))
-        throw new AppError('conflict', feeMessages.hasFee(student.name))
+      if (student.hasIt) throw new AppError('conflict', feeMessages.hasFee(student.name))
       const { id } = await tx.feeStructure.create({
         data: {
-          ...{ class: enrolment.class, type, amountPaise: amount, dueDate: due, feeCount: 1 },
+          ...{ class: enrolment.class, type, amountPaise: amount, dueDate: fromDay(dueDate), feeCount: 1 },
           ...{ studentId, createdById: actor.id },
         },
         select: { id: true },

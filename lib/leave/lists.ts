@@ -8,6 +8,9 @@ export type LeaveRequest = {
   studentId: string
   student: string
   class: string
+  /** As the class, those of the day of the request; '' and null without. */
+  section: string
+  rollNo: number | null
   reason: string
   from: Day
   to: Day

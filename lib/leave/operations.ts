@@ -38,6 +38,7 @@ const leaveColumns = {
   comment: true,
   createdAt: true,
   student: { select: { name: true } },
+  enrolment: { select: { section: true, rollNo: true } },
   decidedBy: { select: { name: true } },
 } as const satisfies Prisma.LeaveRequestSelect
 
@@ -48,6 +49,8 @@ const toLeaveRequest = (row: Row): LeaveRequest => ({
   studentId: row.studentId,
   student: row.student.name,
   class: row.class,
+  section: row.enrolment.section ?? '',
+  rollNo: row.enrolment.rollNo,
   reason: row.reason,
   from: toDay(new Date(row.fromDay)),
   to: toDay(new Date(row.toDay)),
@@ -86,8 +89,10 @@ export const listLeaveRequests = operation({
         ...{ table: 'LeaveRequest', of: 'l', condition, order },
         columns: Prisma.sql`
           l."id", l."studentId", l."class", l."reason", l."fromDay", l."toDay", l."status", l."comment", l."createdAt",
-          json_build_object('name', u."name") AS "student", json_build_object('name', decider."name") AS "decidedBy"`,
-        joined: Prisma.sql`${pupil} LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
+          json_build_object('name', u."name") AS "student",
+          json_build_object('section', e."section", 'rollNo', e."rollNo") AS "enrolment", json_build_object('name', decider."name") AS "decidedBy"`,
+        joined: Prisma.sql`${pupil} JOIN "Enrolment" e ON e."id" = l."enrolmentId"
+          LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
         ordered: sort?.key === 'student' ? pupil : undefined,
       }),
       toLeaveRequest,

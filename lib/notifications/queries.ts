@@ -23,6 +23,7 @@ import {
   type AsJson,
   studentSearch,
 } from '@/lib/server/data/sql'
+import { placeName, seatName } from '@/lib/students/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
@@ -41,12 +42,15 @@ const columns = {
   saved: true,
   failed: true,
   sentBy: { select: { name: true } },
+  student: { select: { class: true, section: true, rollNo: true } },
 } as const satisfies Prisma.NotificationSelect
 
-/** The same in SQL, where `n` is the notification and `sender` who sent it. */
+/** The same in SQL, where `n` is the notification, `sender` who sent it, and `about` the one pupil whom it is about. */
 const columnsSql = Prisma.sql`
   n."id", n."createdAt", n."type", n."subject", n."message", n."recipients", n."settledAt" AS "finishedAt", n."total", n."sent",
-  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy"`
+  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy",
+  CASE WHEN n."studentId" IS NOT NULL THEN
+    json_build_object('class', about."class", 'section', about."section", 'rollNo', about."rollNo") END AS "student"`
 
 type Row = AsJson<Prisma.NotificationGetPayload<{ select: typeof columns }>, 'createdAt' | 'finishedAt'>
 
@@ -70,7 +74,8 @@ export const listNotifications = operation({
       asked,
       tableList({
         ...{ table: 'Notification', of: 'n', condition, order, columns: columnsSql },
-        joined: Prisma.sql`JOIN "User" sender ON sender."id" = n."sentById"`,
+        joined: Prisma.sql`
+          JOIN "User" sender ON sender."id" = n."sentById" LEFT JOIN "User" about ON about."id" = n."studentId"`,
       }),
       (row: Row) => row,
     )
@@ -89,7 +94,7 @@ export const previewNotification = operation({
 })
 
 const asNotification = (
-  { id, createdAt, type, subject, message, recipients, sentBy }: Row,
+  { id, createdAt, type, subject, message, recipients, sentBy, student }: Row,
   delivery?: DeliveryCounts,
 ): Notification => ({
   id,
@@ -101,6 +106,7 @@ const asNotification = (
   sentBy: sentBy.name,
   ...(delivery
     ? {
+        ...(student ? { place: seatName(student) } : {}),
         delivery,
         ...(type === 'SMS'
           ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts }
@@ -147,7 +153,7 @@ const deliveryColumns = {
   reason: true,
   attempts: true,
   decidedAt: true,
-  user: { select: { name: true, class: true } },
+  user: { select: { name: true, class: true, section: true } },
 } as const satisfies Prisma.DeliverySelect
 
 /** The deliveries of a notification, one for each recipient. */
@@ -178,7 +184,7 @@ export const listDeliveries = operation({
         ({ user, address, status, decidedAt, ...row }) => ({
           ...row,
           recipient: user?.name ?? '',
-          class: user?.class ?? '',
+          class: placeName(user ?? {}),
           address: address ?? '',
           status: shownStatus[status],
           at: decidedAt?.toISOString() ?? '',

@@ -46,7 +46,8 @@ type PaymentRow = ReceiptKey &
 
 const facts = Prisma.sql`
   p."id", p."studentId", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
-  s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
+  s."class", s."type", (SELECT coalesce(e."section", '') FROM "Fee" f JOIN "Enrolment" e ON e."id" = f."enrolmentId"
+    WHERE f."id" = p."feeId") AS "section", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists have students' present names; receipts those at the time of payment. */
 const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`

@@ -30,8 +30,11 @@ export type Report = {
   isWithdrawn: boolean
 }
 
-/** One in a list: whether the viewer may correct and withdraw it. */
-export type ListedReport = Report & { mayChange: boolean }
+/**
+ * One in a list: the pupil's section and roll number of then, '' and null without, and whether the viewer may correct and
+ * withdraw it.
+ */
+export type ListedReport = Report & { section: string; rollNo: number | null; mayChange: boolean }
 
 export const reportList = {
   columns: {

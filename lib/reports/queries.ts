@@ -24,6 +24,8 @@ import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verif
 import type { ListedReport } from './lists'
 import { Prisma } from '@/prisma/client/client'
 
+type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo' | 'mayChange'>
+
 /** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
   access: 'reports:read',
@@ -49,10 +51,15 @@ export const listReports = operation({
       asked,
       tableList({
         ...{ table: 'Report', of: 'r', condition, order },
-        columns: Prisma.sql`${reportColumnsSql}, ${isOwnWorkSql(actor, Prisma.sql`r."authorId"`)} AS "mayChange"`,
+        columns: Prisma.sql`
+          ${reportColumnsSql}, coalesce(e."section", '') AS "section", r."rollNo",
+          ${isOwnWorkSql(actor, Prisma.sql`r."authorId"`)} AS "mayChange"`,
+        joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = r."enrolmentId"`,
       }),
-      ({ mayChange, ...row }: Parameters<typeof toReport>[0] & { mayChange: boolean }) => ({
+      ({ section, rollNo, mayChange, ...row }: ListedRow) => ({
         ...toReport(row),
+        section,
+        rollNo,
         mayChange: mayChange && row.isCurrent,
       }),
     )

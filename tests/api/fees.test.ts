@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, newcomer, type Session, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import {
+  baseUrl,
+  call,
+  demo,
+  enrol,
+  newcomer,
+  type Session,
+  sessionOf,
+  uniqueEmail,
+  uniqueName,
+} from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
+import { addFee, feeBody, feeOf, overdueFeeOf, type FeeAnswer } from '@/tests/support/school/fees'
 import { feeMessages } from '@/lib/fees/messages'
 import { farDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -413,6 +423,102 @@ describe('the fee of one pupil', () => {
     expect(pay).toMatchObject({ status: 409, body: { message: feeMessages.alreadyCancelled } })
     // The same fee can be added again.
     expect((await addFor(pupil.id, { type: 'Exam Fee', amount: 800, dueDate })).status).toBe(201)
+  })
+
+  it('is in no sum once it is cancelled: not overdue, not to pay, in no file', async () => {
+    const pupil = await enrol({ name: uniqueName('Owes Nothing') })
+    const q = encodeURIComponent(pupil.name)
+    const shown = async () => ({
+      late: (await get(`/api/fees/defaulters?q=${q}`)).body.total,
+      overdue: (await get(`/api/fees?status=Overdue&q=${q}`)).body.total,
+      lines: Buffer.from((await file(`/api/fees/csv?q=${q}`)).bytes)
+        .toString('utf8')
+        .trim()
+        .split('\r\n').length,
+      page: (await (await fetch(`${baseUrl}/fees`, { headers: { cookie: pupil.cookie } })).text()).includes('500.00'),
+    })
+    const id = await overdueFeeOf(pupil.id)
+    expect(await shown()).toEqual({ late: 1, overdue: 1, lines: 2, page: true })
+    expect((await cancel(id)).status).toBe(200)
+    expect(await shown()).toEqual({ late: 0, overdue: 0, lines: 1, page: false })
+    const [sums] = await sql(
+      'SELECT s."feeCount", s."paidCount" FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s.id WHERE f.id = $1',
+      [id],
+    )
+    expect(sums).toEqual({ feeCount: 0, paidCount: 0 })
+  })
+
+  describe('and the run of a class', () => {
+    const of = (fees: FeeAnswer[], { id }: { id: string }) => fees.filter(({ studentId }) => studentId === id)
+    const extent = async (fee: { class: string; type: string; dueDate: string }) =>
+      (await get(`/api/fees/extent?${new URLSearchParams({ ...fee, amount: '10' }).toString()}`)).body
+    const undo = async ({ runId }: FeeAnswer) =>
+      expect((await call(`/api/fees/runs/${runId}`, { method: 'DELETE', bearer: admin.accessToken })).status).toBe(200)
+
+    it('are not both owed: who has it alone is left out, and keeps it when the run is taken back', async () => {
+      const [having, other] = [await enrol({ class: 'Class 7' }), await enrol({ class: 'Class 7' })]
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const before = await extent(fee)
+      expect(before.having).toBe(0)
+      const { fee: single } = (await addFor(having.id, fee)).body as { fee: FeeAnswer }
+      const asked = await extent(fee)
+      expect(asked.having).toBe(1)
+      const fees = await addFee(fee)
+      expect(of(fees, having)).toEqual([])
+      expect(of(fees, other)).toHaveLength(1)
+      expect(asked).toMatchObject({ students: fees.length, total: fees.length * 10 })
+      const { body } = await get('/api/fees/runs?pageSize=1')
+      expect(body.runs).toMatchObject([{ student: '', fees: fees.length }])
+      await undo(fees[0]!)
+      expect(await listed(having)).toEqual([single.id])
+      expect(await listed(other)).toEqual([])
+    })
+
+    it('refuse a second one to each other, until the first is cancelled', async () => {
+      const [having, later] = [await enrol({ class: 'Class 7' }), await enrol({ class: 'Class 7' })]
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const { fee: single } = (await addFor(having.id, fee)).body as { fee: FeeAnswer }
+      expect((await cancel(single.id)).status).toBe(200)
+      const fees = await addFee(fee)
+      const [anew] = of(fees, having)
+      expect(await listed(having)).toEqual([anew!.id])
+      const again = await addFor(later.id, fee)
+      expect(again).toMatchObject({ status: 409, body: { message: feeMessages.hasFee(later.name) } })
+      expect((await cancel(of(fees, later)[0]!.id)).status).toBe(200)
+      expect((await addFor(later.id, fee)).status).toBe(201)
+      expect(await listed(later)).toHaveLength(1)
+    })
+
+    it('are not both owed by who has moved to another class, of which a run follows', async () => {
+      const mover = await enrol({ class: 'Class 7' })
+      const fee = { type: 'Library Fee', dueDate: farDay() }
+      const [first] = of(await addFee({ ...fee, class: 'Class 7' }), mover)
+      const to = { class: 'Class 8', section: 'A', from: schoolToday() }
+      const path = `/api/users/students/${mover.id}/move`
+      expect((await call(path, { method: 'PUT', bearer: admin.accessToken, body: to })).status).toBe(200)
+      expect(of(await addFee({ ...fee, class: 'Class 8' }), mover)).toEqual([])
+      expect(await listed(mover)).toEqual([first!.id])
+    })
+
+    it('say that all have it where nobody is left', async () => {
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const fees = await addFee(fee)
+      // As if all had come from another class since then.
+      await sql(`UPDATE "FeeStructure" SET class = 'Class 8' WHERE id = $1`, [fees[0]!.runId])
+      const answer = await call('/api/fees', { bearer: admin.accessToken, body: feeBody(fee) })
+      expect(answer).toMatchObject({ status: 409, body: { message: feeMessages.allHaveIt('Class 7') } })
+      expect(await extent(fee)).toEqual({ students: 0, total: 0, having: fees.length })
+    })
+
+    it('are one fee also when both are added at once', async () => {
+      const pupil = await enrol({ class: 'Class 7' })
+      for (const amount of [1, 2, 3, 4]) {
+        const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+        await Promise.all([addFor(pupil.id, { ...fee, amount }), addFee({ ...fee, amount })])
+        const { body } = await get(`/api/fees?date=${fee.dueDate}`, pupil)
+        expect(body.total).toBe(1)
+      }
+    })
   })
 
   it('is paid or cancelled, whichever comes first', async () => {

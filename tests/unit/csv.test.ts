@@ -55,6 +55,7 @@ describe('CSV', () => {
     const file = await listCsv({ columns: { name: { label: 'Name' } } }, 'names.csv')(
       pageAt,
       new NextRequest('http://localhost/api/names?format=csv'),
+      () => Promise.resolve(),
     )
     // Without the byte order mark, which `text` leaves out.
     expect(await file.text()).toBe('Name\r\nAsha\r\nBina\r\nChitra\r\nDeepa\r\nEsha\r\n')

@@ -24,6 +24,7 @@ const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   studentName,
   rollNo: 7,
   class: 'Class 5',
+  section: 'A',
   type: 'Tuition Fee',
   amount: 1500,
   dueDate: '2026-11-20' as Day,

@@ -47,6 +47,8 @@ describe('the template of each kind of SMS', () => {
     'Closed from 26-11-2026 to 2026-11-30, at 3.30 p.m. in Room 12',
     'Fees of Rs. 1,25,000.00 are due.\nPlease see Mr.Rao or Smt. Devi, e.g. on Monday.Thank you',
     'Marks: 45, 56, 67 (of 100)',
+    'Marks: 45 56 67 78 89 90',
+    'Rs. 1250.50 and Rs. 1250.75 in 2026-27',
   ])('lets through: %s', (message) => expect(stoppedIn(message)).toBeUndefined())
 
   it.each([
@@ -56,5 +58,15 @@ describe('the template of each kind of SMS', () => {
     ['Write to office@school.example', 'office@school.example'],
     ['Call 98765 43210 now', '98765 43210'],
     ['Call +91 (20) 2567-8901', '+91 (20) 2567-8901'],
+    ['See sunrise.ac/fees', 'sunrise.ac/fees'],
+    ['Pay at sunrise.shop', 'sunrise.shop'],
+    ['Pay to school@okbank', 'school@okbank'],
+    // However it was typed or pasted.
+    ['See bit.\u200bly/abc', 'bit.ly/abc'],
+    ['See ｗｗｗ．evil．example', 'www.evil.example'],
+    ['कॉल करें ९८७६५ ४३२१०', '98765 43210'],
+    ['Call \u202d98765 43210\u202c', '98765 43210'],
+    ['Call 98765\u201143210', '98765-43210'],
+    ['Call 98765.43210', '98765-43210'],
   ])('stops a link, an address or a number: %s', (message, part) => expect(stoppedIn(message)).toBe(part))
 })

@@ -9,6 +9,7 @@ import { formatDay } from '@/lib/dates'
 import { leaveList, type LeaveRequest } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from '@/lib/leave/messages'
+import { placeName } from '@/lib/students/lists'
 import { LeaveDecision } from './leave-decision'
 import { Button } from '@/components/ui/button'
 import type { RedecideLeaveDialog as Redeciding } from './redecide-leave-dialog'
@@ -41,7 +42,10 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
         filters={decides ? ['class', 'status'] : ['status']}
         title={decides ? undefined : 'reason'}
         cells={{
-          student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+          student: ({ studentId, student, rollNo }) => (
+            <PersonName id={studentId} name={student} rollNo={decides ? rollNo : null} />
+          ),
+          class: placeName,
           from: ({ from, to }) => <span className={from === to ? 'repeated' : undefined}>{formatDay(from)}</span>,
           status: (row) => <Status row={row} />,
         }}

@@ -26,10 +26,10 @@ export function AddFeeForm({ today }: { today: Day }) {
         action={addFee}
         failed={feeMessages.addFailed}
         clears
-        confirm={({ type, amount, class: schoolClass }) => ({
+        confirm={({ type, amount, dueDate, class: schoolClass }) => ({
           title: 'Add fee',
           description: feeMessages.confirm(type, formatRupees(Number(amount)), schoolClass),
-          details: <RunExtent schoolClass={schoolClass} amount={String(amount)} />,
+          details: <RunExtent class={schoolClass} type={type} amount={String(amount)} dueDate={dueDate} />,
           confirm: 'Add Fee',
         })}
         success={([fee]) => feeMessages.added(fee?.class ?? '')}

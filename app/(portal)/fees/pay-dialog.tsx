@@ -14,6 +14,7 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/lists'
 import type { paySchema } from '@/lib/payments/schema'
+import { placeName } from '@/lib/students/lists'
 import { payFee } from './actions'
 import { CounterMeans } from './counter-means'
 import { Recorded } from './recorded'
@@ -67,7 +68,7 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         <dt className="text-muted">Class</dt>
-        <dd>{fee.class}</dd>
+        <dd>{placeName(fee)}</dd>
         <dt className="text-muted">Due Date</dt>
         <dd>{formatDay(fee.dueDate)}</dd>
         <dt className="text-muted">Amount</dt>

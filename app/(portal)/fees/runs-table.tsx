@@ -7,6 +7,7 @@ import { formatDay } from '@/lib/dates'
 import { runList, type FeeRun } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
+import { placeName } from '@/lib/students/lists'
 import { undoFeeRun } from './actions'
 
 /** Fee runs, with a button to undo one. */
@@ -20,10 +21,15 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
       empty={feeMessages.noRuns}
       cells={{
         date: ({ date, by }) => <Act day={date} by={by} />,
-        class: ({ class: schoolClass, student }) => (
+        class: ({ student, rollNo, ...place }) => (
           <span>
-            {schoolClass}
-            {student && <span className="aside">{student} alone</span>}
+            {placeName(place)}
+            {student && (
+              <span className="aside">
+                {student}
+                {rollNo !== null && ` (${rollNo})`} alone
+              </span>
+            )}
           </span>
         ),
         paid: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`),

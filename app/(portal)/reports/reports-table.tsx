@@ -12,6 +12,7 @@ import type { Page } from '@/lib/inputs'
 import { reportMessages } from '@/lib/reports/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { emptyColumnsOf, reportList, type ListedReport } from '@/lib/reports/lists'
+import { placeName } from '@/lib/students/lists'
 import type { ChangeReportDialog as Dialog } from './change-report'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
@@ -60,7 +61,10 @@ export function ReportsTable({ list, forStaff, only }: Props) {
         title={forStaff ? undefined : 'type'}
         cells={{
           date: ({ day }) => formatDay(day),
-          student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+          student: ({ studentId, student, rollNo }) => (
+            <PersonName id={studentId} name={student} rollNo={forStaff ? rollNo : null} />
+          ),
+          class: placeName,
           type: ({ type, isCurrent, isWithdrawn }) => (
             <>
               {type}

@@ -40,6 +40,11 @@ export type Operation<In, Out> = {
   /** The schema of the input, as of now. */
   readonly schema: () => z.ZodType<unknown, In>
   /**
+   * Checks whether the caller may.
+   * @throws AppError unauthenticated, forbidden, secondStepSetup, unavailable while the database is away.
+   */
+  admit(caller: Caller): Promise<Actor | null>
+  /**
    * Checks the role, parses `raw` (anything, or a function that reads it) and runs. A function is called only after the
    * role check, so that nobody's body is read who may not send one.
    * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is
@@ -65,6 +70,10 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     as: spec.as,
     pending: spec.pending ?? false,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
+    admit: (caller) =>
+      admit(spec, caller).catch((error: unknown) => {
+        throw orDatabaseAway(error, spec, caller)
+      }),
     async execute(caller, raw) {
       let facts: RequestFacts | undefined
       try {
@@ -76,13 +85,17 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
         return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, caller))
       } catch (error) {
         if (facts?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
-        if (!isDatabaseAway(error)) throw orStorageFull(error)
-        // Logged here, because the doors log no AppError.
-        log().warn({ requestId: caller.requestId, access: spec.access, error: describeError(error) }, 'database away')
-        throw new AppError('unavailable', messages.common.databaseAway, { retryAfter })
+        throw orDatabaseAway(error, spec, caller)
       }
     },
   }
+}
+
+function orDatabaseAway(error: unknown, { access }: { access: Capability }, { requestId }: Caller): unknown {
+  if (!isDatabaseAway(error)) return orStorageFull(error)
+  // Logged here, because the doors log no AppError.
+  log().warn({ requestId, access, error: describeError(error) }, 'database away')
+  return new AppError('unavailable', messages.common.databaseAway, { retryAfter })
 }
 
 function factsOf(

@@ -39,9 +39,11 @@ export default {
   },
 
   async feeRunExtent({ admin }) {
-    // Before that, the form says how many pupils it would be for, and how much in all.
-    const { body } = await admin.get('/api/fees/extent?class=Class+5&amount=10.5')
-    expect(body).toEqual({ students: expect.any(Number) as unknown, total: Number(body.students) * 10.5 })
+    // Before that, the form says how many pupils it would be for, how much in all, and how many have it already.
+    const { type, dueDate } = feeBody()
+    const query = new URLSearchParams({ class: 'Class 5', type: String(type), amount: '10.5', dueDate })
+    const { body } = await admin.get(`/api/fees/extent?${query.toString()}`)
+    expect(body).toEqual({ students: expect.any(Number) as unknown, total: Number(body.students) * 10.5, having: 0 })
   },
 
   async ownDues({ student }) {
