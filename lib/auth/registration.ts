@@ -34,7 +34,7 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const opened = await openSession(tx, user, { address, userAgent }, { verified: null })
+      const opened = await openSession(tx, user, { address, userAgent }, { verified: null, pending: !open })
       if (!opened) throw new Error('a new account has no second step')
       // Otherwise the office approves it.
       if (open) await queueMail(tx, { mail: 'proveEmail', subjectId: user.id, to: email })

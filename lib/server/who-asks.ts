@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { accountOfBearer, findActor } from './accounts/actor'
+import { memberOfBearer, findActor } from './accounts/actor'
 import { claimsIn, sessionCookieName } from './accounts/session-cookie'
 
 /**
@@ -10,10 +10,10 @@ export function tellWhoAsks() {
   Object.assign(globalThis, { [Symbol.for('school-portal.who-asks')]: { memberOf, hasSession } })
 }
 
-/** The account of a good cookie or access token, whether or not its session is live; undefined without one. */
+/** The member's account of a good cookie or access token, whether or not its session is live; undefined without one. */
 async function memberOf(headers: IncomingHttpHeaders): Promise<string | undefined> {
   const { bearer, cookie } = credentialsIn(headers)
-  return bearer === undefined ? (await claimsIn(cookie))?.sub : accountOfBearer(bearer)
+  return bearer === undefined ? (await claimsIn(cookie))?.sub : memberOfBearer(bearer)
 }
 
 /** Where the database is away nobody has: the call itself then says so. */

@@ -31,9 +31,12 @@ export type Credentials = { bearer?: string; cookie?: string }
 const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
 const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
 
-/** A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). */
-export const accessToken = (session: { id: string; userId: string }) =>
-  new SignJWT({ sid: session.id })
+/**
+ * A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). One of an account
+ * that waits for approval says so.
+ */
+export const accessToken = (session: { id: string; userId: string }, { pending }: { pending: boolean }) =>
+  new SignJWT({ sid: session.id, ...(pending && { pending }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(session.userId)
     .setIssuer(accessClaims.issuer)
@@ -87,9 +90,13 @@ async function findSession(id: string): Promise<Session | undefined> {
 
 const sessionOfBearer = rememberingVerified(async (token) => {
   const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
-  const { sid, sub, exp } = payload
-  return typeof sid === 'string' && exp !== undefined ? { claims: { sid, sub }, expiresAt: exp } : null
+  const { sid, sub, exp, pending } = payload
+  const member = pending === true ? undefined : sub
+  return typeof sid === 'string' && exp !== undefined ? { claims: { sid, member }, expiresAt: exp } : null
 })
 
-/** Whose an access token is, whether or not its session is live; undefined for none that is good. */
-export const accountOfBearer = async (token: string) => (await sessionOfBearer(token))?.sub
+/**
+ * Whose an access token is, whether or not its session is live; undefined for none that is good, and for one of an account
+ * that waited for approval: anybody may sign up, as often as they like.
+ */
+export const memberOfBearer = async (token: string) => (await sessionOfBearer(token))?.member
