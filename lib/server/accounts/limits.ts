@@ -84,9 +84,12 @@ const queueDefaults = { timeout: 20_000, message: messages.common.passwordsBusy,
  */
 const queues = {
   account: { ...queueDefaults, concurrency: 1, queueLimit: 40 },
-  // So that one address leaves turns to others (passwords.ts).
   address: { ...queueDefaults, concurrency: 4, queueLimit: 400 },
 } as const
+
+/** Runs dear work of somebody at a network address, which leaves turns to others (passwords.ts). */
+export const inAddressTurn = <T>(address: string, work: () => Promise<T>) =>
+  inTurn(`address ${addressKey(address)}`, queues.address, work)
 
 /**
  * Returns whether the first of `counters` has counted anything, and whether one of them has come half of its way.
@@ -121,7 +124,7 @@ export async function checkPasswordAttempt(
 ): Promise<boolean> {
   const [first] = limits
   return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
-    inTurn(`address ${addressKey(address)}`, queues.address, async () => {
+    inAddressTurn(address, async () => {
       const { mistyped, half } = await assertLeft(limits, message)
       if (await isRight()) {
         // Wrong ones may have been counted meanwhile, through another server: this guess comes after them.
