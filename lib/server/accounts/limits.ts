@@ -55,15 +55,21 @@ export async function countMails(senderId: string, told: readonly (string | null
   for (const to of addresses) await countAttempt('mailsReceived', [to], tooManyMails)
 }
 
-/** The same for what goes on without its mail. @returns whether the mail is sent. */
-export const mayMail = (senderId: string, to: string): Promise<boolean> =>
-  countMails(senderId, [to]).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false
-      throw error
-    },
-  )
+/**
+ * Counts a mail to the owner of an account of what goes on without it. Each account has a share of its own, so that nobody
+ * else uses up what its owner would be told.
+ * @returns whether the mail is sent.
+ */
+export async function mayTellOwner(accountId: string, to: string): Promise<boolean> {
+  try {
+    await countAttempt('mailsCaused', [accountId], messages.accounts.tooManyMails)
+    await countAttempt('mailsReceived', [accountId, to], messages.accounts.tooManyMails)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
 
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {
