@@ -3,7 +3,7 @@ import { pageSizes } from '@/lib/constants'
 import { AppError, namedCodes, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
-import { assertOwnOrigin, currentCaller } from './caller'
+import { assertOwnOrigin, currentCaller, type Caller } from './caller'
 import { note } from '../connection'
 import { describeError, log } from '../log'
 import type { Operation } from './operation'
@@ -57,20 +57,37 @@ export function route<In, Out>(
       assertOwnOrigin(request)
       const query = Object.fromEntries(request.nextUrl.searchParams)
       if (csv && query.format === 'csv')
-        return csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request)
+        return forWhoAsked(
+          caller,
+          await csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request),
+        )
       let read: Body | undefined
       try {
         const result = await operation.execute(caller, async () => {
           read = isRead(request) ? { input: query } : await body(request, caller)
           return { ...read.input, ...(await params) }
         })
-        return respond ? await respond(result, request) : NextResponse.json(envelope(result, operation.as), { status })
+        if (!respond) return NextResponse.json(envelope(result, operation.as), { status })
+        return forWhoAsked(caller, await respond(result, request))
       } finally {
         await read?.release?.()
       }
     }
   }
   return Object.assign(door, { operation, status, form: body !== json, csv: csv !== undefined })
+}
+
+/**
+ * A file, once it is its turn to be made: for whom it was asked may have logged out, or have another role, while it waited.
+ * @throws AppError unauthenticated.
+ */
+async function forWhoAsked(caller: Caller, file: Response): Promise<Response> {
+  const asked = await caller.actor()
+  if (!asked) return file
+  const now = await (await currentCaller()).actor()
+  if (now?.sessionId === asked.sessionId && now.role === asked.role) return file
+  await file.body?.cancel()
+  throw new AppError('unauthenticated', messages.common.unauthenticated)
 }
 
 /** The 404 of unknown paths under /api. */
