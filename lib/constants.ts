@@ -264,15 +264,18 @@ export const rateLimits = {
   resetMails: { points: 200, seconds: 60 * 60 },
   /** Mails that one account causes by what it does for itself: changes of its profile, log-ins of new devices. */
   mailsCaused: { points: 12, seconds: 60 * 60 },
-  /** Such mails to one address, whoever causes them. */
+  /**
+   * Mails to one address: such, whoever causes them; of log-ins and for a forgotten password in the browsers of an account,
+   * by that account; for a forgotten password in all others.
+   */
   mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
   /** Leave requests of one pupil: more than anybody has reason for, also who mistypes. */
   leave: { points: 20, seconds: 24 * 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
-  /** For one e-mail: enough for a family's children. */
-  admissionMail: { points: 10, seconds: 60 * 60 },
+  /** For one e-mail: enough for a family's children, and for whoever helps a few. */
+  admissionMail: { points: 20, seconds: 24 * 60 * 60 },
 } as const
 
 /**

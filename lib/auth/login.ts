@@ -4,7 +4,7 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { shellMessages } from '@/lib/shell-messages'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
-import { checkPasswordAttempt, mayMail } from '@/lib/server/accounts/limits'
+import { checkPasswordAttempt, mayTellOwner } from '@/lib/server/accounts/limits'
 import { lockLogin } from '@/lib/server/accounts/login'
 import { passwordMatches } from '@/lib/server/accounts/passwords'
 import { takeCode } from '@/lib/server/accounts/second-step'
@@ -63,7 +63,7 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   const verified = { email, passwordHash: account.passwordHash }
   // A code that is missing opens nothing, and so uses up none of the mails.
   const owner = isNew && (!secondStepAt || code) ? account.provenEmail : null
-  const tell = owner && (await mayMail(id, owner)) ? owner : null
+  const tell = owner && (await mayTellOwner(id, owner)) ? owner : null
   const about = { verified, first: firstLoginAt === null, tell }
   const opened = secondStepAt
     ? await openWithCode({ id, role }, code, caller, about)

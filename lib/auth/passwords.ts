@@ -31,9 +31,9 @@ export const forgotPassword = operation({
     // A browser that has logged in to the account has a limit of its own, which others cannot use up.
     const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
     if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
-    // All such browsers have one together: a browser is new as often as its cookies are removed.
-    if (own) await countAttempt('mailsReceived', [email], forgotPasswordMessages.failed)
     await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
+    // And all of them together one, because somebody may make as many as they like; so have all other browsers.
+    await countAttempt('mailsReceived', [own?.[0] ?? 'visitors', email], forgotPasswordMessages.failed)
     await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
     return { message: forgotPasswordMessages.success }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { countAttempt } from '@/lib/server/accounts/limits'
+import { countAttempt, inAddressTurn } from '@/lib/server/accounts/limits'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { openSession } from '@/lib/server/accounts/sessions'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
@@ -19,7 +19,7 @@ export const registerAccount = operation({
   async run(_actor, { email, password, ...person }, { address, userAgent, afterwards }) {
     await countAttempt('register', [address], signupMessages.tooMany)
     await assertUncommon(password)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await inAddressTurn(address, () => hashPassword(password))
     const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
     const tokens = await db.$transaction(async (tx) => {
       const user = await tx.user
@@ -34,7 +34,7 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const opened = await openSession(tx, user, { address, userAgent }, { verified: null })
+      const opened = await openSession(tx, user, { address, userAgent }, { verified: null, pending: !open })
       if (!opened) throw new Error('a new account has no second step')
       // Otherwise the office approves it.
       if (open) await queueMail(tx, { mail: 'proveEmail', subjectId: user.id, to: email })

@@ -10,7 +10,7 @@ export function tellWhoAsks() {
   Object.assign(globalThis, { [Symbol.for('school-portal.who-asks')]: { memberOf, hasSession } })
 }
 
-/** The account of a good cookie or access token, whether or not its session is live; undefined without one. */
+/** The member's account of a good cookie or access token, whether or not its session is live; undefined without one. */
 const memberOf = async (headers: IncomingHttpHeaders) => (await claimsOf(credentialsIn(headers)))?.sub
 
 /** Where the database is away nobody has: the call itself then says so. */

@@ -3,10 +3,12 @@ import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { callerAs } from '@/tests/support/school/caller'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
-/** What a visitor with a link, or an invented one, has the server do before it knows that the link is good. */
+/** What a visitor has the server do: with a link, or an invented one, before it knows that it is good, and by signing up. */
 
-const { hash } = vi.hoisted(() => ({ hash: vi.fn(() => Promise.resolve('a hash')) }))
+const { hash } = vi.hoisted(() => ({ hash: vi.fn((_password: string) => Promise.resolve('a hash')) }))
 vi.mock('@node-rs/argon2', () => ({ hash, verify: () => Promise.resolve(false) }))
+// Eight passwords at once.
+vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 7 }))
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
 beforeAll(async () => {
@@ -70,4 +72,35 @@ it('a link that takes back a change of the e-mail has nothing hashed once it is 
     await expect(takeBackEmailChange.execute(visitor, { token })).rejects.toMatchObject({ code: 'invalid' })
   }
   expect(hash).not.toHaveBeenCalled()
+})
+
+async function signUp(address: string, password = 'a password of mine') {
+  const { registerAccount } = await import('@/lib/auth/registration')
+  const email = `${newSecret().toLowerCase()}@tests.example`
+  const person = { name: 'Asha Rao', phone: '98765 43210', address: '1 Road', role: 'teacher' as const }
+  return registerAccount.execute({ ...visitor, address }, { ...person, email, password })
+}
+
+it('of forty who sign up at once at one address four have a password hashed, and others do not wait for them', async () => {
+  let goOn = () => {}
+  const held = new Promise<string>((resolve) => (goOn = () => resolve('a hash')))
+  hash.mockImplementation((password) => (password === 'of the crowd' ? held : Promise.resolve('a hash')))
+  const crowd = Array.from({ length: 40 }, () => signUp('198.51.100.7', 'of the crowd'))
+  await expect.poll(() => hash.mock.calls.length).toBe(4)
+  await signUp('198.51.100.8')
+  expect(hash).toHaveBeenCalledTimes(5)
+  goOn()
+  await Promise.all(crowd)
+})
+
+it('who has signed up asks as a visitor, until the account is approved', async () => {
+  const { claimsOf } = await import('@/lib/server/accounts/actor')
+  const { rotateTokens } = await import('@/lib/server/accounts/sessions')
+  const signedUp = await signUp('198.51.100.9')
+  const waiting = await rotateTokens(signedUp.refreshToken, { address: '' })
+  for (const tokens of [signedUp, waiting])
+    expect((await claimsOf({ bearer: tokens?.accessToken ?? '' }))?.sub).toBeUndefined()
+  await own.db.user.updateMany({ where: { approvedAt: null }, data: { approvedAt: new Date(), isActive: true } })
+  const approved = await rotateTokens(waiting?.refreshToken ?? '', { address: '' })
+  expect((await claimsOf({ bearer: approved?.accessToken ?? '' }))?.sub).toMatch(/^[\da-f-]{36}$/)
 })

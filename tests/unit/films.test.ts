@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fileMessages } from '@/lib/file-messages'
 import { inspect } from '@/lib/server/files/checking/inspect'
 import { ReceivedFile } from '@/lib/server/files/receiving/received-file'
-import { box, filmAs, filmWith, filmWithWay, place, places } from '@/tests/support/material/films'
+import { box, filmAs, filmWith, filmWithin, filmWithWay, place, places } from '@/tests/support/material/films'
 import { makeMp4 } from '@/tests/support/material/files'
 
 let folder: string
@@ -26,6 +26,10 @@ it.each([
   ['an editor left it behind', filmWith([], [box('free', place)])],
   ['XMP has it', filmWith([], [box('uuid', Buffer.alloc(16, 7), `<x:xmpmeta exif:GPS="${place}"/>`)])],
   ['cameras follow it, in a track of its own', filmWithWay()],
+  ['a track says', filmWithin('trak', [places['©xyz']])],
+  ['what a track has says', filmWithin('mdia', [places.keys])],
+  ['it stands beside the table of a track', filmWithin('minf', [places.loci])],
+  ['a fragment says', filmWith([], [box('moof', places['©xyz'], box('traf', places.keys))])],
 ])('a film does not keep where it was taken, as %s, and plays as before', async (_how, film) => {
   expect(film.includes(place)).toBe(true)
   const kept = await taken(film)
@@ -49,6 +53,11 @@ it.each([
   ['AV1', filmAs('avc1\0', 'av01\0')],
   ['ten bits of a colour', filmAs('avcC\x01\x4d', 'avcC\x01\x6e')],
 ])('a film in %s is refused with a way out, because not every browser plays it', async (_format, film) => {
+  await expect(taken(film)).rejects.toMatchObject({ code: 'unsupported', message: fileMessages.unplayable })
+})
+
+it('a film in fragments with the way that was taken between them is refused with a way out', async () => {
+  const film = filmWith([box('mvex', Buffer.alloc(8))], [box('moof', box('mfhd', Buffer.alloc(8)))], filmWithWay())
   await expect(taken(film)).rejects.toMatchObject({ code: 'unsupported', message: fileMessages.unplayable })
 })
 

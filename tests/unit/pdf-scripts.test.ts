@@ -18,6 +18,13 @@ function list(
   return packedStream(pack(Buffer.from(`9 0 ${body}`)), `${type}/N 1/First 4${filter}${more}`)
 }
 
+/** A packed list with a harmless object, and a script at another place where some viewers look for it. */
+const twoBeginnings = (more: string, first = '/First 4') =>
+  packedStream(
+    deflateSync(Buffer.from(`9 0 <<>>`.padEnd(30) + script)),
+    `/Type/ObjStm/N 1${first}${more}/Filter/FlateDecode`,
+  )
+
 /** Each row of the PNG predictor "Up" is the difference to the row above. */
 function predicted(bytes: Buffer) {
   const columns = 8
@@ -120,6 +127,37 @@ describe('a script is found', () => {
     ],
     ['behind a comment', handmadePdf({ entry: '/OpenAction<</S%>>\n/JavaScript%\n/JS(x)>>' })],
     ['in a trailer', Buffer.from(handmadePdf({}).toString().replace('/Root 1', `/X ${script}/Root 1`))],
+    ['behind a bracket that closes nothing', handmadePdf({ entry: `/A ] /OpenAction ${script}` })],
+    ['behind the end of a dictionary within a list', handmadePdf({ entry: `/A[>> >>]/OpenAction ${script}` })],
+    [
+      'in a list behind such a bracket',
+      handmadePdf({ objects: [list('/Filter/FlateDecode', deflateSync, { type: ']/Type/ObjStm' })] }),
+    ],
+    ['in a list that begins in two places', handmadePdf({ objects: [twoBeginnings('/First 30')] })],
+    [
+      'in a list whose first place is a part of it',
+      handmadePdf({ objects: [twoBeginnings('/X<</First 4>>/First 30', '')] }),
+    ],
+    [
+      'in a list of two lengths',
+      handmadePdf({ objects: [list('/N 2', (bytes) => bytes, { body: '8 30 null'.padEnd(40) + script })] }),
+    ],
+    [
+      'in an object whose number has a point',
+      Buffer.from(
+        handmadePdf({ objects: [script] })
+          .toString()
+          .replace('5 0 obj', '5 0.obj'),
+      ),
+    ],
+    [
+      'in an object whose number has a dash',
+      Buffer.from(
+        handmadePdf({ objects: [script] })
+          .toString()
+          .replace('5 0 obj', '5 0-obj'),
+      ),
+    ],
     ['in a form that is a program (XFA)', handmadePdf({ entry: '/AcroForm<</XFA 5 0 R>>', objects: ['()'] })],
   ])('%s', (_where, pdf) => expect(check(pdf)).rejects.toMatchObject({ code: 'unsupported' }))
 })

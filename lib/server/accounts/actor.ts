@@ -31,9 +31,12 @@ export type Credentials = { bearer?: string; cookie?: string }
 const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
 const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
 
-/** A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). */
-export const accessToken = (session: { id: string; userId: string }) =>
-  new SignJWT({ sid: session.id })
+/**
+ * A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). One of an account
+ * that waits for approval says so.
+ */
+export const accessToken = (session: { id: string; userId: string }, { pending }: { pending: boolean }) =>
+  new SignJWT({ sid: session.id, ...(pending && { pending }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(session.userId)
     .setIssuer(accessClaims.issuer)
@@ -84,12 +87,15 @@ async function findSession(id: string): Promise<Session | undefined> {
 
 const sessionOfBearer = rememberingVerified(async (token) => {
   const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
-  const { sid, sub, exp } = payload
-  return typeof sid === 'string' && exp !== undefined ? { claims: { sid, sub }, expiresAt: exp } : null
+  const { sid, sub, exp, pending } = payload
+  return typeof sid === 'string' && exp !== undefined
+    ? { claims: { sid, sub: pending === true ? undefined : sub }, expiresAt: exp }
+    : null
 })
 
 /**
- * What good credentials say, whether or not their session is live; null for others. A bearer token wins over the cookie:
+ * What good credentials say, whether or not their session is live; null for others. `sub` is the member: none where the
+ * account waited for approval, because anybody may sign up, as often as they like. A bearer token wins over the cookie:
  * with an invalid one the cookie is not tried.
  */
 export const claimsOf = ({ bearer, cookie }: Credentials) =>

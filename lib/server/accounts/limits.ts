@@ -55,15 +55,21 @@ export async function countMails(senderId: string, told: readonly (string | null
   for (const to of addresses) await countAttempt('mailsReceived', [to], tooManyMails)
 }
 
-/** The same for what goes on without its mail. @returns whether the mail is sent. */
-export const mayMail = (senderId: string, to: string): Promise<boolean> =>
-  countMails(senderId, [to]).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false
-      throw error
-    },
-  )
+/**
+ * Counts a mail to the owner of an account of what goes on without it. Each account has a share of its own, so that nobody
+ * else uses up what its owner would be told.
+ * @returns whether the mail is sent.
+ */
+export async function mayTellOwner(accountId: string, to: string): Promise<boolean> {
+  try {
+    await countAttempt('mailsCaused', [accountId], messages.accounts.tooManyMails)
+    await countAttempt('mailsReceived', [accountId, to], messages.accounts.tooManyMails)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
 
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {
@@ -84,9 +90,12 @@ const queueDefaults = { timeout: 20_000, message: messages.common.passwordsBusy,
  */
 const queues = {
   account: { ...queueDefaults, concurrency: 1, queueLimit: 40 },
-  // So that one address leaves turns to others (passwords.ts).
   address: { ...queueDefaults, concurrency: 4, queueLimit: 400 },
 } as const
+
+/** Runs dear work of somebody at a network address, which leaves turns to others (passwords.ts). */
+export const inAddressTurn = <T>(address: string, work: () => Promise<T>) =>
+  inTurn(`address ${addressKey(address)}`, queues.address, work)
 
 /**
  * Returns whether the first of `counters` has counted anything, and whether one of them has come half of its way.
@@ -121,7 +130,7 @@ export async function checkPasswordAttempt(
 ): Promise<boolean> {
   const [first] = limits
   return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
-    inTurn(`address ${addressKey(address)}`, queues.address, async () => {
+    inAddressTurn(address, async () => {
       const { mistyped, half } = await assertLeft(limits, message)
       if (await isRight()) {
         // Wrong ones may have been counted meanwhile, through another server: this guess comes after them.

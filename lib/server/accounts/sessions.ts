@@ -24,6 +24,8 @@ const expiry = () => new Date(Date.now() + durations.session * 1000)
 export type Login = {
   /** The e-mail, and the hash of the password that was checked; null for an account that has just been made. */
   verified: { email: string; passwordHash: string | null } | null
+  /** The account waits for approval. */
+  pending?: boolean
   /** The account's first. */
   first?: boolean
   /** It had one. */
@@ -44,7 +46,7 @@ export async function openSession(
   tx: Queries,
   user: { id: string; role: Role },
   { address, userAgent = '' }: Origin,
-  { verified, first = false, secondStep = false, tell = null }: Login,
+  { verified, pending = false, first = false, secondStep = false, tell = null }: Login,
 ) {
   const unchanged = verified
     ? Prisma.sql`AND "email" = ${verified.email}::text AND "passwordHash" = ${verified.passwordHash}::text`
@@ -82,7 +84,7 @@ export async function openSession(
   const [opened] = await tx.$queryRaw<{ id: string }[]>`${statement}`
   if (!opened) return null
   const session = { id: opened.id, userId: user.id, role: user.role }
-  return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
+  return { session, tokens: { accessToken: await accessToken(session, { pending }), refreshToken } satisfies TokenPair }
 }
 
 /**
@@ -120,7 +122,7 @@ export async function rotateTokens(refreshToken: string, { address }: Origin): P
     }
     const next = newSecret()
     await tx.refreshToken.create({ data: { hash: hashSecret(next), sessionId: id } })
-    return { accessToken: await accessToken({ id, userId }), refreshToken: next }
+    return { accessToken: await accessToken({ id, userId }, { pending: !user.approvedAt }), refreshToken: next }
   })
 }
 

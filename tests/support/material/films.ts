@@ -23,19 +23,27 @@ export const places = {
   ),
 }
 
-/** The film with boxes at the end of its `moov`, and others behind everything. */
-export function filmWith(inMoov: Buffer[] = [], behind: Buffer[] = [], film: Buffer = makeMp4()): Buffer {
-  const more = Buffer.concat(inMoov)
-  const at = film.indexOf('moov', 0, 'latin1') - 4
-  const size = film.readUInt32BE(at)
-  const result = Buffer.concat([film.subarray(0, at + size), more, film.subarray(at + size), ...behind])
-  result.writeUInt32BE(size + more.length, at)
+/** Each of these is in the one before it. */
+const nested = ['moov', 'trak', 'mdia', 'minf', 'stbl'] as const
+
+/** The film with boxes at the end of its first box of a kind. */
+export function filmWithin(type: (typeof nested)[number], inside: Buffer[], film: Buffer = makeMp4()): Buffer {
+  const more = Buffer.concat(inside)
+  const around = nested.slice(0, nested.indexOf(type) + 1).map((name) => film.indexOf(name, 0, 'latin1') - 4)
+  const at = around.at(-1) ?? 0
+  const end = at + film.readUInt32BE(at)
+  const result = Buffer.concat([film.subarray(0, end), more, film.subarray(end)])
+  for (const each of around) result.writeUInt32BE(film.readUInt32BE(each) + more.length, each)
   const offsets = result.indexOf('stco', 0, 'latin1') + 4
   // The data moves, and its place with it.
   for (let n = 0; n < result.readUInt32BE(offsets + 4); n++)
     result.writeUInt32BE(result.readUInt32BE(offsets + 8 + 4 * n) + more.length, offsets + 8 + 4 * n)
   return result
 }
+
+/** The film with boxes at the end of its `moov`, and others behind everything. */
+export const filmWith = (inMoov: Buffer[] = [], behind: Buffer[] = [], film: Buffer = makeMp4()): Buffer =>
+  Buffer.concat([filmWithin('moov', inMoov, film), ...behind])
 
 /** The film with another word of four letters in a place where it stands once. */
 export const filmAs = (from: string, to: string, film: Buffer = makeMp4()) =>

@@ -7,12 +7,19 @@ import { damaged, notReal, refusal } from './refusals'
 const brands = /^(iso[m2-9]|mp4[12]|avc1|M4V |M4VH|MSNV|dash|cmfc|XAVC|f4v |3g[2egp][1-9])$/
 const largestFtyp = 4096
 
-/** What a player needs: boxes of a film, of its `moov`, and of a track. All others tell of where it was made and how. */
-const needed = {
-  film: new Set('ftyp moov mdat moof mfra sidx ssix styp prft emsg pdin'.split(' ')),
+/** What a player needs: boxes of a film, and of those in it. All others tell of where it was made and how. */
+const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   moov: new Set('mvhd trak mvex iods'.split(' ')),
-  track: new Set('tkhd edts mdia tref tapt'.split(' ')),
+  trak: new Set('tkhd edts mdia tref tapt'.split(' ')),
+  mdia: new Set('mdhd hdlr minf elng'.split(' ')),
+  minf: new Set('vmhd smhd nmhd hmhd gmhd hdlr dinf stbl'.split(' ')),
+  stbl: new Set(
+    'stsd stts ctts cslg stsc stsz stz2 stco co64 stss stps stsh sdtp stdp padb sbgp sgpd subs saiz saio'.split(' '),
+  ),
+  moof: new Set('mfhd traf'.split(' ')),
+  traf: new Set('tfhd trun tfdt sdtp sbgp sgpd subs saiz saio senc'.split(' ')),
 }
+const neededInFilm = new Set('ftyp moov mdat moof mfra sidx ssix styp prft emsg pdin'.split(' '))
 
 /** Formats that every browser plays: H.264 with eight bits of a colour, four of its profiles; AAC and MP3. */
 const pictures = new Set(['avc1', 'avc3'])
@@ -35,13 +42,13 @@ export async function checkMp4(file: string): Promise<boolean> {
     const { size } = await handle.stat()
     const head = await read(handle, 0, 12)
     if (head.toString('latin1', 4, 8) !== 'ftyp') throw notReal('Video')
-    const boxes = await boxesIn(handle, 0, size, { known: needed.film })
+    const boxes = await boxesIn(handle, 0, size, { known: neededInFilm })
     await checkBrand(handle, boxes[0])
     const moov = only(boxes, 'moov')
     const data = boxes.filter(({ type, start, end }) => type === 'mdat' && end > start)
     if (!moov || data.length === 0) throw damaged('Video')
     const superfluous = await checkFilm(handle, moov, boxes, size)
-    superfluous.push(...(await notNeeded(handle, boxes, needed.film)))
+    superfluous.push(...(await notNeeded(handle, boxes, neededInFilm)))
     for (const box of superfluous) await blankOut(handle, box)
     return superfluous.length > 0
   } finally {
@@ -56,31 +63,30 @@ async function checkBrand(handle: FileHandle, ftyp: Box | undefined) {
   if (!known) throw notReal('Video')
 }
 
-/** The boxes of `moov` that no player needs. */
+/** The tracks in `moov` that no player needs. */
 async function checkFilm(handle: FileHandle, moov: Box, top: Box[], size: number): Promise<Box[]> {
   const parts = await boxesIn(handle, moov.start, moov.end)
   if (!only(parts, 'mvhd')) throw damaged('Video')
-  const superfluous = await notNeeded(handle, parts, needed.moov)
+  const superfluous: Box[] = []
   // In a fragmented video the offsets are in the `moof` boxes.
   const fragmented = Boolean(only(parts, 'mvex'))
   if (fragmented && !top.some(({ type }) => type === 'moof')) throw damaged('Video')
   const tracks = await Promise.all(parts.filter(({ type }) => type === 'trak').map((box) => trackIn(handle, box)))
   if (!tracks.some(({ kind }) => kind === 'vide')) throw refusal(fileMessages.noVideo)
-  for (const { box, inside, kind, table } of tracks) {
+  for (const { box, kind, table } of tracks) {
     if (!fragmented) await checkChunkOffsets(handle, table, size)
-    if (kind === 'vide' || kind === 'soun') {
-      await checkFormat(handle, only(table, 'stsd'), kind)
-      superfluous.push(...(await notNeeded(handle, inside, needed.track)))
-    } else {
-      // Cameras write the way they took into a track of its own.
-      if (!fragmented) await blankSamples(handle, table, size)
+    if (kind === 'vide' || kind === 'soun') await checkFormat(handle, only(table, 'stsd'), kind)
+    else {
+      // Cameras write the way they took into a track of its own. In a fragmented video it lies between all others.
+      if (fragmented) throw refusal(fileMessages.unplayable)
+      await blankSamples(handle, table, size)
       superfluous.push(box)
     }
   }
   return superfluous
 }
 
-/** What a track has (`vide`, `soun`), its boxes and those of its table. */
+/** What a track has (`vide`, `soun`), and the boxes of its table. */
 async function trackIn(handle: FileHandle, box: Box) {
   const inside = await boxesIn(handle, box.start, box.end)
   const media = only(inside, 'mdia')
@@ -92,7 +98,7 @@ async function trackIn(handle: FileHandle, box: Box) {
   const table = only(await boxesIn(handle, information.start, information.end), 'stbl')
   if (!table) throw damaged('Video')
   const kind = (await read(handle, handler.start + 8, 4)).toString('latin1')
-  return { box, inside, kind, table: await boxesIn(handle, table.start, table.end) }
+  return { box, kind, table: await boxesIn(handle, table.start, table.end) }
 }
 
 /** @throws AppError unsupported for a format that a browser may not play. */
@@ -122,12 +128,14 @@ async function checkChunkOffsets(handle: FileHandle, table: Box[], size: number)
   }
 }
 
-/** Those of `boxes` that hold something and are not needed. What has only empty boxes, as some programs write it, stays. */
+/** Those of `boxes`, and in them, that hold something and are not needed. What has only empty boxes, as some programs write it, stays. */
 async function notNeeded(handle: FileHandle, boxes: Box[], names: ReadonlySet<string>): Promise<Box[]> {
   const found: Box[] = []
   for (const box of boxes) {
-    if (names.has(box.type) || box.end === box.start) continue
-    if (!(await isEmpty(handle, box))) found.push(box)
+    const inside = needed[box.type]
+    if (!names.has(box.type)) {
+      if (box.end > box.start && !(await isEmpty(handle, box))) found.push(box)
+    } else if (inside) found.push(...(await notNeeded(handle, await boxesIn(handle, box.start, box.end), inside)))
   }
   return found
 }

@@ -47,9 +47,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   let endstream = 0
   for (const { 0: word, 1: trailer, index } of pdf.matchAll(beginnings)) {
     const { text, end } = valueAt(pdf, index + word.length, left.lexing)
-    const number = trailer
-      ? undefined
-      : numberBefore.exec(pdf.slice(Math.max(0, index - longestNumbers), index + 1))?.[1]
+    const number = trailer ? undefined : numberBefore.exec(pdf.slice(Math.max(0, index - longestNumbers), index))?.[1]
     const object = { number: number === undefined ? undefined : Number(number), text }
     await add(object)
 
@@ -67,8 +65,8 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   return { values, streams }
 }
 
-/** What stands in front of an object of the file, and of a trailer. */
-const beginnings = /[\s\0\d]obj|(trailer)/g
+/** What stands in front of an object of the file, and of a trailer. Some viewers take `0.obj` and `0-obj` too. */
+const beginnings = /(?<=[\s\0\d.-])obj|(trailer)/g
 
 /** Each part of a file is read once; a few are read twice, because they look like objects inside of others. */
 const readTwice = 1.5
@@ -115,9 +113,10 @@ async function unpackedList(bytes: Buffer, stream: PdfStream, left: ReadBudget, 
   return Buffer.concat(pieces)
 }
 
-/** A key's number in a dictionary; undefined when it is said elsewhere. */
+/** A key's number in a dictionary; undefined when it is said elsewhere, or twice: of two, viewers take one or the other. */
 function numberOf(key: string, dictionary: string): number | undefined {
-  const found = new RegExp(`/${key} (\\d{1,10}) (?!\\d+ R )`).exec(dictionary)
+  const [, after, again] = dictionary.split(`/${key} `)
+  const found = again === undefined ? /^(\d{1,10}) (?!\d+ R )/.exec(after ?? '') : null
   return found ? Number(found[1]) : undefined
 }
 

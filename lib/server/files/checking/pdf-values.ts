@@ -12,11 +12,13 @@ const inString = /[()\\]/g
  * The value that a viewer reads from `start` on, as plain text: its parts with a blank behind each, names decoded, strings
  * emptied, without comments. Whether it has a name is then a search in this text. A dictionary or list without an end goes
  * on to the end of `pdf`. It stops when more was read than `left`, which is reduced by what is read; a value that is too
- * large takes all of it.
+ * large takes all of it, and so does one with a bracket that closes another one than was opened: of viewers one goes on
+ * behind it and another does not.
  */
 export function valueAt(pdf: string, start: number, left: ReadBudget): { text: string; end: number } {
-  let [text, depth, at] = ['', 0, start]
+  let [text, at] = ['', start]
   const most = start + Math.min(largest, left.bytes)
+  const ends: string[] = []
   while (at < pdf.length && at <= most) {
     parts.lastIndex = at
     const [part = '', blank, name, string, hexadecimal] = parts.exec(pdf) ?? []
@@ -26,10 +28,11 @@ export function valueAt(pdf: string, start: number, left: ReadBudget): { text: s
     if (string) at = endOfString(pdf, at)
     else if (hexadecimal) at = indexOrEnd(pdf, '>', at) + 1
     text += `${string || hexadecimal ? '()' : name?.includes('#') ? decoded(name) : part} `
-    if (part === '<<' || part === '[') depth++
-    else if (part === '>>' || part === ']') depth--
+    if (part === '<<') ends.push('>>')
+    else if (part === '[') ends.push(']')
+    else if (ends.length > 0 && (part === '>>' || part === ']') && ends.pop() !== part) at = most + 1
     // A reference is three parts: two numbers and an R.
-    if (depth < 0 || (depth === 0 && !/^[-+.\d]/.test(part))) break
+    if (ends.length === 0 && !/^[-+.\d]/.test(part)) break
   }
   left.bytes -= at > most ? left.bytes : at - start
   return { text, end: Math.min(at, pdf.length) }

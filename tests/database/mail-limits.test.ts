@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimits } from '@/lib/constants'
+import { newSecret } from '@/lib/server/secrets'
+import { callerAs } from '@/tests/support/school/caller'
+import { ownDatabase } from '@/tests/support/machine/own-database'
+
+/** Mails to one address have an end, and nobody uses up what its owner is told. */
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let owner: { id: string; email: string }
+beforeAll(async () => {
+  own = await ownDatabase()
+  const email = `${newSecret().toLowerCase()}@tests.example`
+  const login = { create: { email, passwordHash: 'a hash' } }
+  const { id } = await own.db.user.create({
+    data: { name: 'Owner', role: 'admin', origin: 'Command', isActive: true, approvedAt: new Date(), login },
+    select: { id: true },
+  })
+  owner = { id, email }
+  // Others have said that the address is theirs.
+  const { countMails } = await import('@/lib/server/accounts/limits')
+  for (let n = 0; n < rateLimits.mailsReceived.points; n++) await countMails(`pupil ${n}`, [email])
+  await expect(countMails('another pupil', [email])).rejects.toMatchObject({ code: 'tooMany' })
+})
+afterAll(() => own.close())
+
+it('a log-in on a new device is told, however many mails others have had sent there', async () => {
+  const { mayTellOwner } = await import('@/lib/server/accounts/limits')
+  expect(await mayTellOwner(owner.id, owner.email)).toBe(true)
+})
+
+it('so is a link for a forgotten password, in a browser of the account', async () => {
+  const { newBrowserCookie } = await import('@/lib/server/accounts/known-browsers')
+  const { forgotPassword } = await import('@/lib/auth/passwords')
+  const visitor = { ...callerAs({ id: '', role: 'student' }), actor: () => Promise.resolve(null) }
+  const browserCookie = await newBrowserCookie({ id: newSecret(), accounts: [] }, owner.id)
+  await forgotPassword.execute({ ...visitor, browserCookie }, { email: owner.email })
+})
+
+it('visitors have no more than twenty links a day sent to one address, at whatever hours they ask', async () => {
+  const { forgotPassword } = await import('@/lib/auth/passwords')
+  const visitor = { ...callerAs({ id: '', role: 'student' }), actor: () => Promise.resolve(null) }
+  const asked = { length: 25 }
+  const email = `${newSecret().toLowerCase()}@tests.example`
+  const codes: string[] = []
+  for (const _ of Array.from(asked)) {
+    await own.db.$executeRaw`DELETE FROM "rate_limits" WHERE "key" LIKE 'resetMail:%'`
+    codes.push(
+      await forgotPassword.execute(visitor, { email }).then(
+        () => 'sent',
+        (error: { code: string }) => error.code,
+      ),
+    )
+  }
+  expect(codes.filter((code) => code === 'sent')).toHaveLength(20)
+  expect(codes.at(-1)).toBe('tooMany')
+})
