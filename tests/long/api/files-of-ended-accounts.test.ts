@@ -41,12 +41,12 @@ async function deactivate() {
 
 const authorized = ({ accessToken }: Session) => ({ authorization: `Bearer ${accessToken}` })
 
-/** Sends the first half of a form; returns how to send the rest, and what was answered. */
+/** Sends a form up to the middle of its file; returns how to send the rest, and what was answered. */
 async function halfOf(path: string, fields: Record<string, string>, file: Upload) {
   const request = new Request(portal.url, { method: 'POST', body: formOf(fields, file) })
   const type = String(request.headers.get('content-type'))
   const bytes = Buffer.from(await request.arrayBuffer())
-  const half = bytes.length >> 1
+  const half = bytes.indexOf(file.bytes) + (file.bytes.length >> 1)
   const head = headOf('POST', path, { ...authorized(who), 'content-type': type, 'content-length': bytes.length })
   const client = await slowClient(portal.url, head)
   client.socket.write(bytes.subarray(0, half))
@@ -76,7 +76,7 @@ describe('an upload', () => {
     await portal.sql(`UPDATE "User" SET role = $2 WHERE id = $1`, [who.id, role])
     const before = { rows: await published(), files: filesIn(portal.folder) }
     const upload = await halfOf(path, fields as Record<string, string>, file)
-    await eventually(() => filesIn(portal.folder).length > before.files.length, 'the half of a file is there')
+    await eventually(() => filesIn(portal.folder).length > before.files.length, 'half of the file is there')
     await deactivate()
     upload.rest()
     await eventually(() => upload.said().includes(messages.common.unauthenticated), 'it is refused')
