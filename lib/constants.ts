@@ -265,8 +265,8 @@ export const rateLimits = {
   /** Mails that one account causes by what it does for itself: changes of its profile, log-ins of new devices. */
   mailsCaused: { points: 12, seconds: 60 * 60 },
   /**
-   * Mails to one address: such, whoever causes them; of log-ins and for a forgotten password in the browsers of an account,
-   * by that account; for a forgotten password in all others.
+   * Mails to one address: such, whoever causes them; of log-ins, and for a forgotten password in the browsers of an account,
+   * by that account; for a forgotten password in all others, where it is not proven.
    */
   mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },

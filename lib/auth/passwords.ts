@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import { newBrowserCookie, readBrowserCookie } from '@/lib/server/accounts/known-browsers'
-import { countAttempt } from '@/lib/server/accounts/limits'
+import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
 import { consumePasswordLink, findPasswordLink } from '@/lib/server/accounts/password-links'
 import {
   assertOwnPassword,
@@ -27,14 +27,17 @@ export const forgotPassword = operation({
   fail: forgotPasswordMessages.failed,
   async run(_actor, { email }, { address, browserCookie, afterwards }) {
     const browser = await readBrowserCookie(browserCookie)
-    const account = await db.login.findUnique({ where: { email }, select: { userId: true } })
+    const account = await db.login.findUnique({ where: { email }, select: { userId: true, provenEmail: true } })
     // A browser that has logged in to the account has a limit of its own, which others cannot use up.
     const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
     if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
+    // And all of them together one, because somebody may make as many as they like.
+    if (own) await countAttempt('mailsReceived', own.slice(0, 1), forgotPasswordMessages.failed)
     await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
-    // And all of them together one, because somebody may make as many as they like; so have all other browsers.
-    await countAttempt('mailsReceived', [own?.[0] ?? 'visitors', email], forgotPasswordMessages.failed)
-    await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
+    // A stranger's, which somebody has only said to be theirs, has an end too; the answer is the same.
+    const left = own !== null || (await mayMail(['visitors', email]))
+    if (left || account?.provenEmail === email)
+      await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
     return { message: forgotPasswordMessages.success }
   },

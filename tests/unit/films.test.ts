@@ -41,6 +41,18 @@ it.each([
   expect((await taken(kept.bytes)).sha256).toBe(kept.sha256)
 })
 
+it('remarks within one another without end are not followed, and not kept', async () => {
+  const remarks = Buffer.alloc(8_000)
+  for (let at = 0; at < remarks.length; at += 8) {
+    remarks.writeUInt32BE(remarks.length - at, at)
+    remarks.write('udta', at + 4, 'latin1')
+  }
+  const film = filmWith([remarks])
+  const kept = await taken(film)
+  expect(kept.bytes.length).toBe(film.length)
+  expect(kept.bytes.includes(remarks.subarray(100))).toBe(false)
+})
+
 it('a film that says nothing of the kind is kept as it is', async () => {
   const film = await taken(makeMp4())
   expect(film.bytes.equals(makeMp4())).toBe(true)

@@ -100,23 +100,6 @@ describe('large files', () => {
     expect((await (await large).arrayBuffer()).byteLength).toBe(1)
   })
 
-  it('are not begun for who may not have them any more when their turn comes', async () => {
-    const running = [await waitForFileTurn(), await waitForFileTurn()]
-    let [allowed, begun] = [true, false]
-    async function* body() {
-      begun = true
-      yield* pieces(1)
-    }
-    const stillMay = () => (allowed ? Promise.resolve() : Promise.reject(new AppError('unauthenticated', 'Ended.')))
-    const waiting = download({ name: 'a.pdf', type: 'application/pdf', body: body() }, undefined, stillMay)
-    allowed = false
-    for (const free of running) free()
-    await expect(waiting).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(begun).toBe(false)
-    // Its turn is another's: two that do not wait.
-    for (const free of [await waitForFileTurn(), await waitForFileTurn()]) free()
-  })
-
   it('give their turn back when they are made, though nobody has taken them, and when they are cancelled or break', async () => {
     async function* broken() {
       yield new Uint8Array(1)

@@ -16,7 +16,10 @@ vi.mock('next/headers', () => ({
   headers: () => Promise.resolve(request.headers),
   cookies: () => Promise.resolve({ get: () => undefined }),
 }))
-vi.mock('@/lib/server/accounts/actor', () => ({ findActor: () => Promise.resolve(session.actor) }))
+vi.mock('@/lib/server/accounts/actor', async (original) => ({
+  ...(await original<object>()),
+  findActor: () => Promise.resolve(session.actor),
+}))
 
 vi.stubEnv('DATABASE_URL', 'postgresql://app@127.0.0.1:9/school')
 vi.stubEnv('AUTH_SECRET', 'x'.repeat(40))
@@ -44,16 +47,16 @@ const door = route(list, { respond: download })
 const ask = () => door(new NextRequest('https://portal.example/api/list'), { params: Promise.resolve({}) })
 
 it.each([
-  ['has logged out', null],
-  ['has another role', { ...admin, role: 'teacher' }],
-])('a list that waits is given to nobody who %s meanwhile', async (_what, later) => {
+  ['has logged out', null, 401],
+  ['has another role', { ...admin, role: 'teacher' }, 403],
+])('a list that waits is given to nobody who %s meanwhile', async (_what, later, status) => {
   session.actor = admin
   const first = await Promise.all([ask(), ask()])
   const waiting = ask()
   await expect.poll(() => admitted.mock.calls.length).toBe(3)
   session.actor = later
   for (const file of first) expect((await file.arrayBuffer()).byteLength).toBe(9 * 1024 * 1024 + 1)
-  expect((await waiting).status).toBe(401)
+  expect((await waiting).status).toBe(status)
 })
 
 it('one that waits for nobody else is given, and so are all that come after', async () => {

@@ -201,3 +201,23 @@ describe('words about scripts are no scripts', () => {
     ],
   ])('%s', (_where, pdf) => expect(check(pdf)).resolves.toBeUndefined())
 })
+
+describe('a table of more objects than a document has is refused, and one of as many is taken', () => {
+  const table = (said: string) =>
+    handmadePdf({
+      objects: [packedStream(deflateSync(Buffer.alloc(70)), `/Type/XRef/W[1 4 2]${said}/Filter/FlateDecode`)],
+    })
+
+  it.each([
+    ['/Size 300001'],
+    ['/Index[0 5 7 400000]/Size 10'],
+    ['/Index 6 0 R/Size 10'],
+    ['/Size 6 0 R'],
+    ['/Size[1]/Size 400000'],
+    ['/Index[0 5]/Index[0 400000]'],
+  ])('%s', (said) => expect(check(table(said))).rejects.toMatchObject({ code: 'unsupported' }))
+
+  it.each([['/Size 10'], ['/Index[0 5 7 3]/Size 900000'], ['/Size[16 16]/FunctionType 0']])('%s is taken', (said) =>
+    expect(check(table(said))).resolves.toBeUndefined(),
+  )
+})

@@ -56,6 +56,14 @@ const parsedAtOnce = 16 * 1024
 /** A tag of a workbook has a dozen at most. */
 const mostAttributes = 200
 
+/**
+ * Characters that are kept of a text: one more than a cell may have, so that a longer one is named, where each of them is
+ * written as `_x000D_`.
+ */
+const mostKept = 7 * limits.sheetCell + 1
+/** Of the code of a number's format, as Excel has it. */
+const longestFormat = 255
+
 /** Gets the XML of a part in pieces; false asks for no more. */
 type ReadXml = (parser: SaxesParser) => () => boolean
 
@@ -223,8 +231,7 @@ function sharedStrings() {
       inText = tag === 't' && aside === 0
     })
     parser.on('text', (piece) => {
-      // One more than a cell may have, so that a longer one is named.
-      if (inText && text !== undefined && text.length <= limits.sheetCell) text += piece
+      if (inText && text !== undefined) text += piece.slice(0, mostKept - text.length)
     })
     parser.on('closetag', ({ name }) => {
       const tag = localName(name)
@@ -248,7 +255,7 @@ function numberStyles() {
       const tag = localName(name)
       const values = attributes as Record<string, string>
       if (tag === 'numFmt' && custom.size < mostStyles)
-        custom.set(attribute(values, 'numFmtId') ?? '', attribute(values, 'formatCode') ?? '')
+        custom.set(attribute(values, 'numFmtId') ?? '', (attribute(values, 'formatCode') ?? '').slice(0, longestFormat))
       if (tag === 'cellXfs') inCells = true
       if (tag === 'xf' && inCells && styles.length < mostStyles) styles.push(attribute(values, 'numFmtId') ?? '')
     })
@@ -335,7 +342,7 @@ function sheetReader({ strings, isDate, formatOf, since1904, take, beside }: She
       }
     })
     parser.on('text', (piece) => {
-      if (inValue && cell && cell.value.length <= limits.sheetCell) cell.value += piece
+      if (inValue && cell) cell.value += piece.slice(0, mostKept - cell.value.length)
     })
     parser.on('closetag', ({ name }) => {
       switch (localName(name)) {

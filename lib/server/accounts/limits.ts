@@ -55,21 +55,19 @@ export async function countMails(senderId: string, told: readonly (string | null
   for (const to of addresses) await countAttempt('mailsReceived', [to], tooManyMails)
 }
 
-/**
- * Counts a mail to the owner of an account of what goes on without it. Each account has a share of its own, so that nobody
- * else uses up what its owner would be told.
- * @returns whether the mail is sent.
- */
-export async function mayTellOwner(accountId: string, to: string): Promise<boolean> {
-  try {
-    await countAttempt('mailsCaused', [accountId], messages.accounts.tooManyMails)
-    await countAttempt('mailsReceived', [accountId, to], messages.accounts.tooManyMails)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
+/** Counts a mail of what goes on without it. @returns whether it is sent. */
+export const mayMail = (parts: readonly string[], name: LimitName = 'mailsReceived'): Promise<boolean> =>
+  countAttempt(name, parts, messages.accounts.tooManyMails).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
+/** The same to the owner of an account, which has a share of its own: nobody else uses up what its owner would be told. */
+export const mayTellOwner = async (accountId: string, to: string): Promise<boolean> =>
+  (await mayMail([accountId], 'mailsCaused')) && (await mayMail([accountId, to]))
 
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {

@@ -45,6 +45,18 @@ it.each<[string, () => Uint8Array | string]>([
     'a tag with very many attributes',
     () => handmadeXlsx({ rows: `<row ${Array.from({ length: 300_000 }, (_, n) => `a${n}="b"`).join(' ')}/>` }),
   ],
+  [
+    'millions of signs in codes',
+    () => handmadeXlsx({ rows: `<row><c t="str"><v>${'_x000D_'.repeat(3 * million)}</v></c></row>` }),
+  ],
+  [
+    'many dates of a format without end',
+    () =>
+      handmadeXlsx({
+        rows: '<row><c t="str"><v>Name</v></c></row>' + '<row><c s="0"><v>40000</v></c></row>'.repeat(4_000),
+        styles: `<numFmts><numFmt numFmtId="200" formatCode="${'x'.repeat(100_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`,
+      }),
+  ],
   ['a row of very many empty cells', () => `Name\n${','.repeat(million)}`],
   ['very many empty lines', () => `Name${'\n'.repeat(million)}`],
 ])('%s lets others in while it is read', async (_what, bytes) => {

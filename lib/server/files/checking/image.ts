@@ -23,7 +23,7 @@ const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
  * How archives, documents and programs begin; searched for behind the end of a picture. Long enough not to occur by
  * chance in the megabytes of video that phones append.
  */
-const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
+const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|^#!\//
 
 /** How the pictures of iPhones begin, and their successors. */
 const heic = /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif|avis)/
@@ -102,8 +102,17 @@ async function checkBytes(file: string): Promise<keyof typeof signatures> {
   if (scripts.test(bytes.toString('latin1'))) throw refusal(fileMessages.mixed)
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes)
   // Phones append previews and videos to a picture, which the new encoding drops. Other files are refused.
-  if (otherFiles.test(bytes.toString('latin1', end))) throw refusal(fileMessages.mixed)
+  const behind = bytes.subarray(end)
+  const text = behind.toString('latin1')
+  if (otherFiles.test(text) || hasProgram(behind, text)) throw refusal(fileMessages.mixed)
   return type
+}
+
+/** Whether there is a program of Windows in it, which says in four of its first bytes where its second head is. */
+function hasProgram(bytes: Buffer, text: string) {
+  for (let at = text.indexOf('MZ'); at >= 0 && at + 64 <= bytes.length; at = text.indexOf('MZ', at + 1))
+    if (text.startsWith('PE\0\0', at + bytes.readUInt32LE(at + 60))) return true
+  return false
 }
 
 /** Where a PNG ends; its length where it does not say, which the decoder judges. */

@@ -140,13 +140,16 @@ async function notNeeded(handle: FileHandle, boxes: Box[], names: ReadonlySet<st
   return found
 }
 
+/** Boxes of remarks within one another, in what programs write that say nothing. */
+const deepest = 3
+
 /** Whether a box of remarks has nothing in it but empty boxes. */
-async function isEmpty(handle: FileHandle, { type, start, end }: Box): Promise<boolean> {
-  if (type !== 'udta' && type !== 'meta') return false
+async function isEmpty(handle: FileHandle, { type, start, end }: Box, depth = 1): Promise<boolean> {
+  if ((type !== 'udta' && type !== 'meta') || depth > deepest) return false
   // In an MP4, a version stands in front of the boxes of `meta`.
   const parts = await boxesIn(handle, type === 'meta' ? start + 4 : start, end).catch(() => undefined)
   if (!parts) return false
   for (const part of parts)
-    if (part.type !== 'hdlr' && part.end > part.start && !(await isEmpty(handle, part))) return false
+    if (part.type !== 'hdlr' && part.end > part.start && !(await isEmpty(handle, part, depth + 1))) return false
   return true
 }

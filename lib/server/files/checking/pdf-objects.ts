@@ -38,7 +38,10 @@ const harmful = () => refusal(fileMessages.harmful)
 export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
   const [values, streams]: [PdfValue[], PdfStream[]] = [[], []]
   const pdf = bytes.toString('latin1')
-  const left = { lexing: lexingBudgetFor(bytes.length), inflating: readBudgetFor(bytes.length), unpacked: mostUnpacked }
+  const left = {
+    ...{ lexing: lexingBudgetFor(bytes.length), inflating: readBudgetFor(bytes.length) },
+    ...{ unpacked: mostUnpacked, entries: mostObjects },
+  }
   const pause = createPause()
   const add = (value: PdfValue) => {
     if (values.push(value) > mostObjects || left.lexing.bytes <= 0) throw harmful()
@@ -56,6 +59,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfObjects> {
     if (endstream < start) endstream = indexOrEnd(pdf, 'endstream', start)
     const stream = { number: object.number, dictionary: text, start, end: endstream }
     if (streams.push(stream) > mostStreams || left.lexing.bytes <= 0) throw harmful()
+    if ((left.entries -= entriesOf(text)) < 0) throw harmful()
     if (!isList(stream)) continue
     const list = await unpackedList(bytes, stream, left.inflating, left.unpacked)
     if ((left.unpacked -= list.length) < 0) throw harmful()
@@ -111,6 +115,22 @@ async function unpackedList(bytes: Buffer, stream: PdfStream, left: ReadBudget, 
   // A viewer may read on where zlib gives up.
   if (inflated === 'damaged') throw damaged('PDF')
   return Buffer.concat(pieces)
+}
+
+/**
+ * How many objects a stream says where to find, if it is a table of them: a viewer reads all of these before anything else,
+ * and each takes a hundred bytes of memory where the file has a few bits. Without end where that is said in another way.
+ */
+function entriesOf(dictionary: string): number {
+  const [, index, another] = dictionary.split('/Index ')
+  if (index === undefined) {
+    // A function has a list of sizes.
+    const others = dictionary.split('/Size ').slice(1)
+    return others.every((size) => size.startsWith('[ ')) ? 0 : (numberOf('Size', dictionary) ?? Infinity)
+  }
+  const [, pairs] = (another === undefined && /^\[ ((?:\d{1,10} )*)\] /.exec(index)) || []
+  if (pairs === undefined) return Infinity
+  return pairs.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 }
 
 /** A key's number in a dictionary; undefined when it is said elsewhere, or twice: of two, viewers take one or the other. */
