@@ -51,12 +51,13 @@ describe('a list as PDF', () => {
     ['┌──┐ ╔══╗', '+——+ +——+'],
     ['❶ first ➓ tenth', '1 first 10 tenth'],
     ['Ｃｌａｓｓ　８ ㎏', 'Class 8 kg'],
-    ['Good ☻ work ⌘', 'Good  work '],
+    ['█▌░ 80 %', '█▌░80 %'],
+    ['Good ☻ work ⌘', 'Goodwork'],
   ])('draws %s without a box for a sign that no face has', async (written, drawn) => {
     const [runs = []] = await (await listPdf([{ n: 1, name: written }])).pages()
     const text = runs.join('')
     expect(text).not.toMatch(/[\ufffd\0]/)
-    expect(text.replaceAll(/\s+/g, '')).toContain(drawn.replaceAll(/\s+/g, ''))
+    expect(text).toContain(drawn)
   })
 
   it('has the other scripts of India and Arabic, each in its face', async () => {

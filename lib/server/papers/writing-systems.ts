@@ -16,7 +16,7 @@ const letters = {
   Tamil: /\p{Script=Tamil}/u,
   Telugu: /\p{Script=Telugu}/u,
   Emoji: /[\p{Emoji_Modifier}\p{Regional_Indicator}]|(?![©®™])(?=\p{Extended_Pictographic})\p{Emoji}/u,
-  Maths: /[\u2190-\u23ff\u25a0-\u25ff\u2605\u2606\u266a-\u266f\u2713\u2720\u27c0-\u27ff\u2900-\u2aff]/u,
+  Maths: /[\u2190-\u23ff\u2580-\u25ff\u2605\u2606\u266a-\u266f\u2713\u2720\u27c0-\u27ff\u2900-\u2aff]/u,
   Symbols: /[\u2400-\u2bff\u{1f000}-\u{1faff}]/u,
 } as const
 
@@ -48,7 +48,7 @@ const unknownSign = '\ufffd'
  * what is in them.
  */
 const dressed =
-  /[\u2160-\u217f\u2460-\u24ff\u3200-\u33ff\ufe30-\ufe6b\uff01-\uffee\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f16f}]/u
+  /[\u2160-\u217f\u2460-\u24ff\u3000\u3200-\u33ff\ufe30-\ufe6b\uff01-\uffee\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f16f}]/u
 /** ❶ to ❿, in three looks; they have no other spelling. */
 const darkNumerals = /[\u2776-\u2793]/u
 /** Lines and corners of boxes, as they were typed before. */
