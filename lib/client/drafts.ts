@@ -10,6 +10,9 @@ const prefix = 'draft '
 /** Milliseconds. */
 const longest = 24 * 60 * 60 * 1000
 
+/** Whoever is not logged in. */
+export const visitor = 'visitor'
+
 const keyOf = (account: string, form: string) => `${prefix}${account} ${form}`
 
 export function keepDraft(account: string, form: string, values: Values) {
@@ -36,6 +39,17 @@ export function forgetDraft(account: string, form: string) {
     window.sessionStorage.removeItem(keyOf(account, form))
   } catch {
     // Nothing is kept.
+  }
+}
+
+/** Whether this tab keeps something that an account has typed. */
+export function hasDrafts() {
+  try {
+    return Object.keys({ ...window.sessionStorage }).some(
+      (key) => key.startsWith(prefix) && !key.startsWith(keyOf(visitor, '')),
+    )
+  } catch {
+    return false
   }
 }
 
