@@ -181,7 +181,7 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
   )
 }
 
-const isOpen = ({ status }: PersonFee) => status === 'Pending' || status === 'Overdue'
+const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
 
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
@@ -203,24 +203,20 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       {
         label: 'Status',
         place: 'state',
-        cell: ({ status, cancelled }) => (
-          <div>
-            <Badge tone={feeTones[status]}>{status}</Badge>
-            {cancelled && (
-              <span className="aside wrap-anywhere">
-                by {cancelled.by}
-                {cancelled.reason && `: ${cancelled.reason}`}
-              </span>
-            )}
-          </div>
-        ),
+        cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>,
       },
       {
         label: 'Receipt',
-        cell: ({ payments, ...fee }) =>
-          (payments.length > 0 || (payer && isOpen({ payments, ...fee }))) && (
+        cell: ({ payments, cancelled, ...fee }) =>
+          (cancelled !== null || payments.length > 0 || (payer && isOpen(fee))) && (
             <div>
-              {payer && isOpen({ payments, ...fee }) && <CancelFee student={payer.name} fee={fee} />}
+              {cancelled && (
+                <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
+                  by {cancelled.by}
+                  {cancelled.reason && `: ${cancelled.reason}`}
+                </span>
+              )}
+              {payer && isOpen(fee) && <CancelFee student={payer.name} fee={fee} />}
               {payments.map(({ id, receiptNumber, date, method, reversed }) => (
                 <div key={id}>
                   <ReceiptFile id={id} receiptNumber={receiptNumber} />
