@@ -168,8 +168,9 @@ export function ActionForm<S extends Schema, Data>({
   }
 
   async function onChange({ target }: { target: EventTarget }) {
-    draft.keep()
-    if (!failure || !(target instanceof Element)) return
+    if (!(target instanceof Element)) return
+    draft.noteChange(target)
+    if (!failure) return
     if (await checkAgain(form, element.current, nameOf(target))) setFailure('')
   }
 

@@ -12,6 +12,9 @@ const prefix = 'draft '
 /** Milliseconds. */
 const longest = 24 * 60 * 60 * 1000
 
+/** Whoever is not logged in. */
+export const visitor = 'visitor'
+
 const keyOf = (account: string, form: string) => `${prefix}${account} ${form}`
 
 export const keepDraft = (account: string, form: string, values: Values) =>
@@ -26,6 +29,17 @@ export const readDraft = (account: string, form: string): Values | undefined =>
   })
 
 export const forgetDraft = (account: string, form: string) => inTab((tab) => tab.removeItem(keyOf(account, form)))
+
+/** Whether this tab keeps something that an account has typed. */
+export function hasDrafts() {
+  try {
+    return Object.keys({ ...window.sessionStorage }).some(
+      (key) => key.startsWith(prefix) && !key.startsWith(keyOf(visitor, '')),
+    )
+  } catch {
+    return false
+  }
+}
 
 /** Whoever logs out leaves nothing behind. */
 export const forgetDrafts = () => inTab((tab) => removeFrom(tab, () => true))

@@ -24,7 +24,7 @@ export const reportMessages = {
   withdrawFailed: 'Failed to withdraw the report',
   withdrawIncomplete: 'Please say why the report is withdrawn.',
   withdrawn: 'Report withdrawn',
-  lastPupil: (schoolClass: string) => `That was the last pupil of ${schoolClass}.`,
+  lastPupil: (schoolClass: string) => `That was the last pupil of ${schoolClass}, by roll number.`,
   chooseNext: 'Choose the next pupil.',
   exportFailed: 'Export failed',
   printFailed: 'Failed to print the report',

@@ -521,29 +521,29 @@ describe('the answer to a form that is gone', () => {
   })
 })
 
-describe('Enter before the form’s script is there', () => {
-  /** The form's HTML in the page, with values typed into it; `arrive`: its script does. */
-  async function early(action: Send) {
-    const { renderToString } = await import('react-dom/server')
-    const { hydrateRoot } = await import('react-dom/client')
-    const note = <NoteForm action={action} />
-    const page = document.createElement('div')
-    page.innerHTML = renderToString(note)
-    document.body.append(page)
-    const title = page.querySelector('input')!
-    title.value = 'Typed early'
-    let root: { unmount: () => void } | undefined
-    return {
-      title,
-      arrive: () => act(async () => void (root = hydrateRoot(page, note))),
-      leave: () =>
-        act(async () => {
-          root?.unmount()
-          page.remove()
-        }),
-    }
+/** The form's HTML in the page, with values typed into it; `arrive`: its script does. */
+async function early(action: Send) {
+  const { renderToString } = await import('react-dom/server')
+  const { hydrateRoot } = await import('react-dom/client')
+  const note = <NoteForm action={action} />
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(note)
+  document.body.append(page)
+  const title = page.querySelector('input')!
+  title.value = 'Typed early'
+  let root: { unmount: () => void } | undefined
+  return {
+    title,
+    arrive: () => act(async () => void (root = hydrateRoot(page, note))),
+    leave: () =>
+      act(async () => {
+        root?.unmount()
+        page.remove()
+      }),
   }
+}
 
+describe('Enter before the form’s script is there', () => {
   it('sends it once, with what was typed', async () => {
     const action = answering(done)
     const { title, arrive, leave } = await early(action)
@@ -617,6 +617,45 @@ describe('what was typed and not sent', () => {
     leave('/')
     render(<LeaveForm action={action} />)
     expect(field('Reason').value, 'it was sent').toBe('')
+  })
+
+  it('is only what somebody changed: the rest may be another by then', async () => {
+    const Settings = ({ phone }: { phone: string }) => (
+      <ActionForm
+        aria-label="Settings"
+        schema={() => Promise.resolve(z.object({ phone: z.string(), hours: z.string() }))}
+        action={answering(done)}
+      >
+        {({ TextField }) => (
+          <>
+            <TextField name="phone" label="Phone" defaultValue={phone} />
+            <TextField name="hours" label="Hours" defaultValue="8 to 2" />
+          </>
+        )}
+      </ActionForm>
+    )
+    render(<Settings phone="98765 43210" />)
+    fireEvent.change(field('Hours'), { target: { value: '9 to 3' } })
+    leave('/elsewhere')
+    leave('/')
+    render(<Settings phone="98765 00000" />)
+    expect([field('Phone').value, field('Hours').value]).toEqual(['98765 00000', '9 to 3'])
+    fireEvent.change(field('Phone'), { target: { value: '98765 11111' } })
+    leave('/elsewhere')
+    leave('/')
+    render(<Settings phone="98765 00000" />)
+    expect([field('Phone').value, field('Hours').value], 'both').toEqual(['98765 11111', '9 to 3'])
+  })
+
+  it('is kept also where it was typed before the form’s script was there', async () => {
+    const one = await early(answering(done))
+    await one.arrive()
+    window.history.pushState(null, '', '/elsewhere')
+    await one.leave()
+    leave('/')
+    render(<NoteForm action={answering(done)} />)
+    expect(field('Title').value).toBe('Typed early')
+    expect(screen.getByText(restored)).toBeTruthy()
   })
 
   it('never has passwords, codes or what another account typed in it', async () => {

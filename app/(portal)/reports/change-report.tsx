@@ -29,6 +29,7 @@ export function ChangeReportDialog({ report, onClose }: Props) {
       title={`Correct the ${type} report of ${student}`}
       description="The corrected report takes the place of this one, which is kept. The code on a paper of it says that it was replaced."
       aria-label="Correct the report"
+      className="grid gap-4 sm:grid-cols-2"
       schema={loadCorrectSchema}
       action={correctReport}
       extra={{ id, type, studentId, class: schoolClass }}
@@ -57,7 +58,13 @@ export function ChangeReportDialog({ report, onClose }: Props) {
           />
           {marked && <SubjectRows {...fields} />}
           {(type === 'Attendance' || type === 'Leave') && <FigureFields type={type} {...fields} />}
-          <fields.TextAreaField name="summaryNotes" label="Summary Notes" maxLength={limits.note} optional />
+          <fields.TextAreaField
+            name="summaryNotes"
+            label="Summary Notes"
+            maxLength={limits.note}
+            className="col-span-full"
+            optional
+          />
         </>
       )}
     </FormDialog>

@@ -66,10 +66,9 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           ),
           class: placeName,
           type: ({ type, isCurrent, isWithdrawn }) => (
-            <>
-              {type}
-              {!isCurrent && <Badge className="ml-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
-            </>
+            <div>
+              {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
+            </div>
           ),
           subjectMarks: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
           overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,

@@ -13,7 +13,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
   const { setFocus } = useFormContext<ReportFormValues>()
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (
-    <fieldset className="sm:col-span-2 lg:col-span-3">
+    <fieldset className="col-span-full">
       <legend className="text-sm font-medium">Subjects and marks</legend>
       <ul className="mt-2 space-y-3">
         {fields.map(({ id }, index) => (

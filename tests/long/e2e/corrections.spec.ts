@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { topicMessages } from '@/lib/topics/messages'
 import { enrol, uniqueName } from '@/tests/support/machine/api'
@@ -75,6 +76,11 @@ test('a teacher corrects and withdraws a report', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Withdraw the report' }).click()
   await expect(page.getByText('Report withdrawn')).toBeVisible()
   await expect(first).toContainText('Withdrawn')
+  // All columns have room for both words.
+  await page.goto('/reports')
+  await expect(page.getByRole('columnheader')).toHaveCount(13)
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('.sideways')).not.toHaveAttribute('data-more')
 })
 
 test('a teacher corrects and deletes a topic', async ({ page }) => {
@@ -99,6 +105,11 @@ test('a teacher corrects and deletes a topic', async ({ page }) => {
   await expect(row).toContainText('Biology')
   await row.getByRole('button', { name: /^Change/ }).click()
   await dialog.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  // The question darkens the dialog that it is about.
+  const depth = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).zIndex))
+  const shade = await depth(page.locator('.bg-shade').last())
+  expect(shade).toBeGreaterThanOrEqual(await depth(page.locator('[role=dialog]')))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Topic deleted')).toBeVisible()
   await expect(page.getByText('No scheduled topics found.')).toBeVisible()

@@ -5,7 +5,7 @@ import { openFeesOf, overdueFeeOf, paymentOf, withOpenFees } from '@/tests/suppo
 import { farDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { sql } from '@/tests/support/machine/database'
-import { demo, expect, expectAccessible, list, logIn, rows, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, list, logIn, phone, rows, test } from '@/tests/support/screen/fixtures'
 import { startTask } from '@/tests/support/screen/tasks'
 
 test('who pays second is told, and sees what is left', async ({ browser, page }) => {
@@ -87,6 +87,8 @@ test('the office adds a fee for one pupil, and cancels it with a reason', async 
   await expect(page.getByText('Exam Fee cancelled')).toBeVisible()
   await expect(row).toContainText('Cancelled')
   await expect(row).toContainText('A scholarship')
+  await page.setViewportSize(phone)
+  await expect(row.getByText('A scholarship')).toBeVisible()
   await expect(fees.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
 })
 

@@ -181,7 +181,7 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
   )
 }
 
-const isOpen = ({ status }: PersonFee) => status === 'Pending' || status === 'Overdue'
+const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
 
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
@@ -203,25 +203,21 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       {
         label: 'Status',
         place: 'state',
-        cell: ({ status, cancelled }) => (
-          <div>
-            <Badge tone={feeTones[status]}>{status}</Badge>
-            {cancelled && (
-              <span className="aside wrap-anywhere">
-                by {cancelled.by}
-                {cancelled.reason && `: ${cancelled.reason}`}
-              </span>
-            )}
-          </div>
-        ),
+        cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>,
       },
       {
         label: 'Receipt',
         cell: (fee) => {
           const cancels = payer && isOpen(fee)
-          if (!cancels && fee.payments.length === 0) return null
+          if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
           return (
             <div>
+              {fee.cancelled && (
+                <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
+                  by {fee.cancelled.by}
+                  {fee.cancelled.reason && `: ${fee.cancelled.reason}`}
+                </span>
+              )}
               {cancels && <CancelFee student={payer.name} fee={fee} />}
               {fee.payments.map(({ id, receiptNumber, date, method, reversed }) => (
                 <div key={id}>
