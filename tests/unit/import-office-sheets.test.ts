@@ -180,10 +180,12 @@ const cases: Record<string, Case> = {
   'serial numbers beside admission numbers': {
     bytes: csv('Sr. No.,Name,Class,Section,Adm. No.,DOB', '901,Asha Rao,9,A,GR-7001,05/03/2012'),
     people: [{ ...asha, section: 'A', admissionNo: 'GR-7001' }],
+    notes: ['One column is ignored: Sr. No.'],
   },
   'serial numbers and no others': {
     bytes: csv('S.No,Name,Class,DOB', '1,Asha Rao,9,05/03/2012'),
     people: [{ ...asha, admissionNo: '' }],
+    notes: ['One column is ignored: S.No.'],
   },
   'two columns for one thing: the better name wins, and it is said': {
     bytes: csv('Student ID,Name,Std,Class,Admission Number,DOB', 'S1,Asha Rao,8,9,GR-1,05/03/2012'),
@@ -386,6 +388,7 @@ const cases: Record<string, Case> = {
       '1,Joseph D’Souza,PGT,joseph@example.com,98765 43210',
     ),
     people: [{ name: 'Joseph D’Souza', email: 'joseph@example.com', phone: '98765 43210' }],
+    notes: ['One column is ignored: Sl.No.'],
   },
   // What is no sheet that can be read.
   'LibreOffice’s own format': { bytes: openDocument([head, first]), refused: 'OpenDocument sheet (.ods)' },
