@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
   'serial numbers beside admission numbers': {
     bytes: csv('Sr. No.,Name,Class,Section,Adm. No.,DOB', '901,Asha Rao,9,A,GR-7001,05/03/2012'),
     people: [{ ...asha, section: 'A', admissionNo: 'GR-7001' }],
-    notes: ['One column is ignored: Sr. No..'],
+    notes: ['One column is ignored: Sr. No.'],
   },
   'serial numbers and no others': {
     bytes: csv('S.No,Name,Class,DOB', '1,Asha Rao,9,05/03/2012'),
