@@ -46,6 +46,20 @@ describe('a list as PDF', () => {
     expect(text).not.toMatch(/[\ufffd\0]/)
   })
 
+  it.each([
+    ['Maths │ 45 ─── Science ║ 38', 'Maths | 45 ——— Science | 38'],
+    ['┌──┐ ╔══╗', '+——+ +——+'],
+    ['❶ first ➓ tenth', '1 first 10 tenth'],
+    ['Ｃｌａｓｓ　８ ㎏', 'Class 8 kg'],
+    ['█▌░ 80 %', '█▌░80 %'],
+    ['Good ☻ work ⌘', 'Goodwork'],
+  ])('draws %s without a box for a sign that no face has', async (written, drawn) => {
+    const [runs = []] = await (await listPdf([{ n: 1, name: written }])).pages()
+    const text = runs.join('')
+    expect(text).not.toMatch(/[\ufffd\0]/)
+    expect(text).toContain(drawn)
+  })
+
   it('has the other scripts of India and Arabic, each in its face', async () => {
     const names = ['অনন্যা', 'અનન્યા', 'ਅਨੰਨਿਆ', 'ಅನನ್ಯಾ', 'അനന്യ', 'ଅନନ୍ୟା', 'அனன்யா', 'అనన్యా', 'انیسہ قریشی']
     const [runs = []] = await (await listPdf(names.map((name, n) => ({ n, name })))).pages()
