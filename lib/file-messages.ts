@@ -4,7 +4,7 @@ export const fileMessages = {
   tooLarge: (what: string, megabytes: number) => `${what} can have at most ${megabytes} MB.`,
   /** How to make a file that is taken of one that is not, by the kind that is wanted. */
   wayOut: {
-    PDF: 'Documents can be saved or printed as a PDF in the program that made them.',
+    PDF: 'Documents and pictures can be saved or printed as a PDF in the program that shows them.',
     Video: 'Other films can be saved or shared as an MP4 by the phone or program that made them.',
     Image:
       'Other pictures can be opened and saved as a JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.',

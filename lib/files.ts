@@ -32,7 +32,9 @@ export const tooLarge = (kind: FileKind) =>
 /** What is said of a file of none of the kinds that are `wanted`, with a way out where `name` tells what it is. */
 export function wrongKind(wanted: readonly FileKind[], name = '') {
   const message = fileMessages.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
-  const could = wanted.find((kind) => couldBecome[kind].includes(extensionOf(name)))
+  const possible = wanted.filter((kind) => couldBecome[kind].includes(extensionOf(name)))
+  // A picture stays one where pictures are taken.
+  const could = possible.find((kind) => kind !== 'PDF') ?? possible[0]
   return could ? `${message} ${fileMessages.wayOut[could]}` : message
 }
 
@@ -41,7 +43,7 @@ const couldBecome: Record<FileKind, readonly string[]> = {
   Sheet: 'ods numbers tsv txt xlsm xlsb xlt xltx'.split(' '),
   Image: 'heic heif hif avif webp gif bmp tif tiff dng'.split(' '),
   Video: 'mov qt m4v 3gp 3g2 avi mkv webm wmv mpg mpeg mts'.split(' '),
-  PDF: 'doc docx odt rtf pages ppt pptx odp key xls xlsx ods numbers txt'.split(' '),
+  PDF: 'doc docx odt rtf pages ppt pptx odp key xls xlsx ods numbers txt jpg jpeg jfif png heic heif webp'.split(' '),
 }
 
 /**

@@ -225,7 +225,7 @@ const materials: Case[] = [
   ['a PDF that unpacks to 200 MB', named('a.pdf', bomb()), harmful],
   ['the test virus as .pdf', named('a.pdf', eicar), harmful],
   ['the test virus in a PDF', named('a.pdf', swapped(pdf, '%%EOF', `%${eicar.toString('latin1')}\n%%EOF`)), harmful],
-  ['an archive as .pdf', named('a.pdf', join('PK\x03\x04', Buffer.alloc(64), zip)), mixed],
+  ['an archive as .pdf', named('a.pdf', join('PK\x03\x04', Buffer.alloc(64), zip)), notPdf],
   [
     'a PDF of 20 MB and a byte',
     named('a.pdf', join(pdf, Buffer.alloc(20 * 1024 * 1024 + 1 - pdf.length))),

@@ -178,6 +178,14 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
 
     ['a camera', 'material', 'Video', 'lesson.mp4', 'video/mp4', mp4],
     [
+      'a recorder that fills up',
+      'material',
+      'Video',
+      'REC0001.MP4',
+      'video/mp4',
+      Buffer.concat([mp4, Buffer.alloc(70_000)]),
+    ],
+    [
       'WhatsApp, with boxes of its own',
       'material',
       'Video',
@@ -299,7 +307,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     [
       'Word, renamed',
       'material',
-      /save it as a PDF|save it anew/,
+      /not a PDF.*save it as a PDF/,
       'Notes.pdf',
       'application/pdf',
       office('word/document.xml'),
@@ -321,6 +329,14 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
       latin1('\xd0\xcf\x11\xe0'),
     ],
     ['a text', 'material', /saved or printed as a PDF/, 'notes.txt', 'text/plain', Buffer.from('notes')],
+    [
+      'a page that was photographed',
+      'material',
+      /pictures can be saved or printed as a PDF/,
+      'p.jpg',
+      'image/jpeg',
+      jpeg,
+    ],
 
     [
       'Excel',

@@ -8,7 +8,7 @@ import { reencodeImage, type PictureSizes } from './image'
 import { hashOf } from './hash'
 import { checkMp4 } from './mp4'
 import { checkPdf } from './pdf'
-import { refusal } from './refusals'
+import { notReal, refusal } from './refusals'
 import type { ReceivedFile } from '../receiving/received-file'
 
 // In two parts, because virus scanners would report this file.
@@ -31,7 +31,7 @@ export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promi
   if (!declared) throw new AppError('unsupported', wrongKind(['PDF', 'Video', 'Image'], upload.name))
   const { kind, type } = declared
   try {
-    await checkVirusAndZip(upload.path)
+    await checkVirusAndZip(upload.path, kind)
     const { path, size, key } = upload
     switch (kind) {
       case 'PDF':
@@ -59,16 +59,19 @@ export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promi
  * Office and Android packages do).
  * @throws AppError unsupported
  */
-async function checkVirusAndZip(file: string): Promise<void> {
+async function checkVirusAndZip(file: string, kind: FileKind): Promise<void> {
   let tail = Buffer.alloc(0)
+  let startsAsZip: boolean | undefined
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     // Together with the end of the chunk before, because a signature may lie across two chunks.
     const joined = Buffer.concat([tail, chunk])
+    startsAsZip ??= chunk.toString('latin1', 0, 4) === 'PK\x03\x04'
     const fresh = Math.max(0, tail.length - testVirus.length)
     if (joined.includes(testVirus, fresh)) throw refusal(fileMessages.harmful)
     tail = joined.subarray(Math.max(0, joined.length - longestComment - endRecord))
   }
-  if (endsAsZip(tail)) throw refusal(fileMessages.mixed)
+  // A document that was renamed is nothing else besides.
+  if (endsAsZip(tail)) throw startsAsZip ? notReal(kind) : refusal(fileMessages.mixed)
 }
 
 /** Whether `tail`, the end of a file, closes a ZIP archive: its end record gives the length of the comment after it. */

@@ -21,8 +21,8 @@ export async function boxesIn(
 ): Promise<Box[]> {
   const boxes: Box[] = []
   for (let at = start; at < end;) {
-    // QuickTime ends some lists with four zero bytes.
-    if (!known && end - at < 8) break
+    // QuickTime ends some lists with four zero bytes, and recorders fill up their files with more.
+    if (end - at < 8 && (!known || (await isBlank(handle, at, end)))) break
     const header = await read(handle, at, 8)
     const type = header.toString('latin1', 4, 8)
     const short = header.readUInt32BE()
@@ -30,9 +30,12 @@ export async function boxesIn(
     const size = short === 0 && known ? end - at : long
     const opening = short === 1 ? 16 : 8
     const fits = size >= opening && at + size <= end
-    // What is behind a film, and no box, is another file.
-    if (known && !known.has(type) && !(fits && boxType.test(type)))
-      throw at === 0 ? notReal('Video') : refusal(fileMessages.mixed)
+    if (known && !known.has(type) && !(fits && boxType.test(type))) {
+      if (at === 0) throw notReal('Video')
+      if (await isBlank(handle, at, end)) break
+      // What is behind a film, and no box, is another file.
+      throw refusal(fileMessages.mixed)
+    }
     if (!fits || boxes.length >= mostBoxes) throw damaged('Video')
     boxes.push({ type, at, start: at + opening, end: at + size })
     at += size
@@ -53,6 +56,14 @@ export async function blankOut(handle: FileHandle, { at, start, end }: Box) {
 }
 
 const zeros = Buffer.alloc(64 * 1024)
+
+async function isBlank(handle: FileHandle, start: number, end: number): Promise<boolean> {
+  for (let at = start; at < end; at += zeros.length) {
+    const length = Math.min(zeros.length, end - at)
+    if (!(await read(handle, at, length)).equals(zeros.subarray(0, length))) return false
+  }
+  return true
+}
 
 export async function blank(handle: FileHandle, start: number, end: number) {
   for (let at = start; at < end; at += zeros.length) await handle.write(zeros, 0, Math.min(zeros.length, end - at), at)
