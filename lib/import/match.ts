@@ -140,9 +140,11 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   return { person: like, like, same, choice }
 }
 
-const differs = ({ name, dateOfBirth }: ReadRow['values'], person: KnownPerson) =>
-  (name !== undefined && !alikeNames(name, person.name)) ||
-  (dateOfBirth !== undefined && person.dateOfBirth !== '' && dateOfBirth !== person.dateOfBirth)
+function differs({ name, dateOfBirth }: ReadRow['values'], person: KnownPerson) {
+  const bothBorn = dateOfBirth !== undefined && person.dateOfBirth !== ''
+  if (bothBorn && dateOfBirth !== person.dateOfBirth) return true
+  return name !== undefined && !alikeNames(name, person.name, bothBorn)
+}
 
 export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
   const { values, fail } = row

@@ -182,24 +182,27 @@ const shortest = 5
 
 /**
  * Whether two names may be one person's: the words of one are in the other, in any order, an initial stands for its word,
- * and a longer word may have a typing error. Anything else is asked.
+ * and a longer word may have a typing error, unless nothing but the name tells: Rohan and Mohan are two. Anything else is
+ * asked.
  */
-export function alikeNames(one: string, other: string): boolean {
+export function alikeNames(one: string, other: string, typingErrors = true): boolean {
   const [a, b] = [one, other].map((name) => sameText(name).split(' '))
   if (!a || !b) return false
   const [few, many] = a.length <= b.length ? [a, [...b]] : [b, [...a]]
   return few.every((word) => {
-    const at = many.findIndex((each) => alikeWords(word, each))
+    const at = many.findIndex((each) => alikeWords(word, each, typingErrors))
     if (at < 0) return false
     many.splice(at, 1)
     return true
   })
 }
 
-const alikeWords = (a: string, b: string) =>
+const alikeWords = (a: string, b: string, typingErrors: boolean) =>
   a === b ||
   (Math.min(a.length, b.length) === 1 && a.charAt(0) === b.charAt(0)) ||
-  (Math.min(a.length, b.length) >= shortest && edits(a, b) <= (Math.min(a.length, b.length) > 7 ? mostEdits : 1))
+  (typingErrors &&
+    Math.min(a.length, b.length) >= shortest &&
+    edits(a, b) <= (Math.min(a.length, b.length) > 7 ? mostEdits : 1))
 
 /** How many letters lead from one word to the other (Levenshtein). */
 function edits(a: string, b: string): number {

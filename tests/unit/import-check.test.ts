@@ -527,6 +527,14 @@ describe('a number or an e-mail of somebody with another name or birthday', () =
     expect((await one(cells, knowing(asha))).row).toMatchObject({ outcome: 'Possible duplicate', like: { id: 'asha' } })
   })
 
+  it('whose name differs in a letter is asked about where no birthday says that it is the same', async () => {
+    const rohan: KnownPerson = { ...asha, id: 'rohan', name: 'Rohan Patil' }
+    const row = { Name: 'Mohan Patil', 'Adm No': 'A-17' }
+    expect((await one(row, knowing(rohan))).row).toMatchObject({ outcome: 'Possible duplicate', like: { id: 'rohan' } })
+    expect((await one({ ...row, DOB: '5/3/2015' }, knowing(rohan))).row.outcome).toBe('Changed')
+    expect((await one({ ...row, Name: 'R. Patil' }, knowing(rohan))).row.outcome).toBe('Changed')
+  })
+
   it('is asked about of staff too', async () => {
     const cells = { Name: 'Joseph', 'E-mail': 'meera@example.com' }
     expect((await one(cells, knowing(meera), {}, 'Staff')).row).toMatchObject({
