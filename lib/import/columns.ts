@@ -1,5 +1,5 @@
 import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
-import { linesAbove, type Aside, type SheetRow } from './reading/rows'
+import { linesAbove, type Aside, type SheetRow, type Span } from './reading/rows'
 import { importMessages } from './messages'
 import { placeInTitle, readClass, isNoValue } from './values'
 
@@ -38,6 +38,13 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'pupil',
     'firstname',
     'givenname',
+    'नाम',
+    'छात्रकानाम',
+    'छात्राकानाम',
+    'छात्रछात्राकानाम',
+    'विद्यार्थीकानाम',
+    'विद्यार्थ्याचेनाव',
+    'नाव',
   ],
   middleName: ['secondname', 'middle'],
   lastName: ['surname', 'familyname', 'last'],
@@ -60,9 +67,25 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'stdsec',
     'stdsection',
     'gradesection',
+    'कक्षा',
+    'इयत्ता',
+    'वर्ग',
   ],
-  section: ['sec', 'div', 'division', 'sectionname'],
-  rollNo: ['roll', 'rollnumber', 'rollno', 'rno', 'studentrollno', 'classrollno', 'rollnum'],
+  section: ['sec', 'div', 'division', 'sectionname', 'अनुभाग', 'तुकडी', 'सेक्शन'],
+  rollNo: [
+    'roll',
+    'rollnumber',
+    'rollno',
+    'rno',
+    'studentrollno',
+    'classrollno',
+    'rollnum',
+    'अनुक्रमांक',
+    'रोलनंबर',
+    'रोलनं',
+    'रोलनम्बर',
+    'हजेरीक्रमांक',
+  ],
   admissionNo: [
     'admissionno',
     'admno',
@@ -86,8 +109,27 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'enrolmentnumber',
     'enrollmentnumber',
     'studentid',
+    'प्रवेशसंख्या',
+    'प्रवेशक्रमांक',
+    'प्रवेशनं',
+    'प्रवेशनंबर',
+    'छात्रपंजीसंख्या',
+    'स्कॉलरनंबर',
+    'रजिस्टरनंबर',
   ],
-  dateOfBirth: ['dob', 'birthdate', 'dateofbirthddmmyyyy', 'dobddmmyyyy', 'birthday', 'bdate', 'dtofbirth', 'born'],
+  dateOfBirth: [
+    'dob',
+    'birthdate',
+    'dateofbirthddmmyyyy',
+    'dobddmmyyyy',
+    'birthday',
+    'bdate',
+    'dtofbirth',
+    'born',
+    'जन्मतिथि',
+    'जन्मदिनांक',
+    'जन्मतारीख',
+  ],
   phone: [
     'phonenumber',
     'phoneno',
@@ -113,8 +155,26 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'mothermobile',
     'mothersmobile',
     'mobileofparent',
+    'मोबाइलनंबर',
+    'मोबाइलनं',
+    'मोबाइल',
+    'मोबाईलनंबर',
+    'मोबाईल',
+    'फोननंबर',
+    'दूरभाष',
+    'संपर्कनंबर',
   ],
-  address: ['residentialaddress', 'homeaddress', 'permanentaddress', 'postaladdress', 'presentaddress', 'residence'],
+  address: [
+    'residentialaddress',
+    'homeaddress',
+    'permanentaddress',
+    'postaladdress',
+    'presentaddress',
+    'residence',
+    'पता',
+    'निवास',
+    'पत्ता',
+  ],
   parentEmail: [
     'parentemail',
     'parentsemail',
@@ -148,6 +208,7 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'schoolemail',
     'staffemail',
     'teacheremail',
+    'ईमेल',
   ],
   joined: [
     'joined',
@@ -161,16 +222,18 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'joindate',
     'dateofadm',
     'admdate',
+    'प्रवेशतिथि',
+    'प्रवेशदिनांक',
   ],
   role: ['designation', 'post', 'position', 'type'],
 }
 
 /** Names of a column that is something else first: beside a column of the class, this one has the section. */
-const second: Partial<Record<ImportField, readonly string[]>> = { section: ['classsection', 'classandsection'] }
+const second: Partial<Record<ImportField, readonly string[]>> = { section: ['classsection', 'classandsection', 'वर्ग'] }
 const secondRank = 1000
 
-/** `Father's E-mail (ID)` as `fathersemailid`. */
-const plain = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** `Father's E-mail (ID)` as `fathersemailid`; the vowels of Indian scripts are marks. */
+const plain = (header: string) => header.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 type Fit = {
   field: ImportField
@@ -178,9 +241,13 @@ type Fit = {
   rank: number
 }
 
+/** Behind a name, how it is to be written, or whether it has to be: DOB (DD/MM/YYYY). Anything else may be another field. */
+const howItIsWritten =
+  /\((?:[dmy/. -]+|if\b[^()]*|optional|required|mandatory|compulsory|in (?:block|capital) letters|10 digits?)\)/gi
+
 /** The fields that a column of this name may be, the surest first. */
 function fitsOf(header: string, kind: ImportKind): Fit[] {
-  const wanted = plain(header)
+  const wanted = plain(header.replaceAll(howItIsWritten, ''))
   return importFields[kind]
     .flatMap(({ field, label }) => {
       if (plain(label) === wanted) return [{ field, rank: 0 }]
@@ -209,7 +276,7 @@ type Known = { classes?: readonly string[] } & Partial<Aside>
  * matches them. The rows below are the people. A class that stands above them alone is theirs.
  */
 export function tableOf(sheet: readonly SheetRow[], kind: ImportKind, aside: Known = {}): Table {
-  const header = headerOf(sheet, kind)
+  const header = headerOf(sheet, kind, aside.spans ?? [])
   if (!header) return { header: 0, columns: [], rows: [], notes: [] }
   const below = sheet.filter(({ row }) => row > header.last)
   const repeated = below.filter(({ cells }) => sameCells(cells, header.cells))
@@ -230,13 +297,14 @@ export function tableOf(sheet: readonly SheetRow[], kind: ImportKind, aside: Kno
       ...(repeated.length > 0 ? [importMessages.repeated(repeated.map(({ row }) => row))] : []),
       ...(aside.hiddenRows ? [importMessages.hiddenRows(aside.hiddenRows)] : []),
       ...hiddenNotes(columns, hidden),
+      ...(columns.some(({ field }) => field) ? [] : [importMessages.noNames(header.row)]),
     ],
   }
 }
 
 type Header = { row: number; last: number; cells: string[]; width: number }
 
-function headerOf(sheet: readonly SheetRow[], kind: ImportKind): Header | undefined {
+function headerOf(sheet: readonly SheetRow[], kind: ImportKind, spans: readonly Span[]): Header | undefined {
   const known = (cells: readonly string[]) =>
     columnsOf(cells, kind, () => 0).filter(({ field }) => field !== null).length
   const first = sheet.slice(0, linesAbove)
@@ -244,7 +312,8 @@ function headerOf(sheet: readonly SheetRow[], kind: ImportKind): Header | undefi
   // Names that go on in the next row: "Date of" above "birth".
   const double = first.flatMap(({ row, cells, width = 0 }, n) => {
     const next = sheet[n + 1]
-    return next?.row === row + 1 ? [{ row, last: next.row, cells: joined(cells, next.cells), width }] : []
+    const above = overSpans(cells, row, spans)
+    return next?.row === row + 1 ? [{ row, last: next.row, cells: joined(above, next.cells), width }] : []
   })
   let best: Header | undefined
   for (const header of [...single, ...double]) if (!best || known(header.cells) > known(best.cells)) best = header
@@ -253,6 +322,14 @@ function headerOf(sheet: readonly SheetRow[], kind: ImportKind): Header | undefi
 
 const joined = (above: readonly string[], below: readonly string[]) =>
   Array.from({ length: Math.max(above.length, below.length) }, (_, n) => [above[n], below[n]].filter(Boolean).join(' '))
+
+/** The cells of a row, one that is merged over several columns in each of them: "Parent" above phone and e-mail. */
+function overSpans(cells: readonly string[], row: number, spans: readonly Span[]): string[] {
+  const said = [...cells]
+  for (const span of spans.filter((each) => each.row === row))
+    for (let n = span.column; n <= span.last; n += 1) said[n] = cells[span.column] ?? ''
+  return Array.from(said, (cell) => cell ?? '')
+}
 
 const sameCells = (cells: readonly string[], names: readonly string[]) =>
   names.some(Boolean) &&
@@ -304,7 +381,7 @@ function hiddenNotes(columns: readonly SheetColumn[], hidden: readonly number[])
 }
 
 const ofParents =
-  /^(?:(?:the)?(?:father|mother|guardian|parent)s?(?:s)?name|nameof(?:the)?(?:father|mother|guardian|parent)s?)$/
+  /^(?:पिताकानाम|माताकानाम|वडिलांचेनाव|आईचेनाव)$|^(?:(?:the)?(?:father|mother|guardian|parent)s?(?:s)?name|nameof(?:the)?(?:father|mother|guardian|parent)s?)$/
 
 /** What is to be said of columns that are taken for nothing. */
 export function columnNotes(kind: ImportKind, columns: readonly SheetColumn[]): string[] {

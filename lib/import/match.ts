@@ -201,7 +201,7 @@ export function compareRows(
   together(
     rows,
     ({ values }) => values.email,
-    (row, other) => row.fail('email', right.emailTwice(other.row)),
+    (row, other) => row.fail('email', right.emailTwice(other.row, kind === 'Pupils')),
   )
   together(
     rows,

@@ -21,16 +21,20 @@ export const importMessages = {
   empty: 'No imports found.',
   noRows: 'No rows found.',
 
-  nothing: 'This sheet is empty.',
+  nothing: 'This sheet is empty. Please choose the one with the people.',
+  emptyTab: (tab: string) =>
+    `The sheet “${tab}” is empty, and of a workbook the first one is read. Please move the one with the people to the left of it, or save that as a file of its own.`,
   noPeople: 'This sheet has names of columns, and nobody below them.',
   tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please divide it.`,
-  tooWide: (most: number) => `A sheet can have at most ${most} columns.`,
-  longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters.`,
+  tooWide: (most: number) => `A sheet can have at most ${most} columns. Please delete those that are not needed.`,
+  longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters. Please shorten it.`,
   readingBusy: 'Other sheets are being read just now. Please try again in a moment.',
-  tooPacked: 'This file unpacks to more than a sheet of people can have.',
+  tooPacked: 'This file unpacks to more than a sheet of people can have. Please copy the people into a new workbook.',
 
   otherTabs: (tab: string, others: readonly string[]) =>
     `Only the sheet “${tab}” is read. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each as a file of its own and upload that too.`,
+  noNames: (row: number) =>
+    `No names of columns were found, so row ${row} is taken for them. If it is a person, write names such as Name, Class and Date of birth above the first one, and upload the file again; else say below what each column is.`,
   repeated: (rows: readonly number[]) =>
     `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the names of the columns, and ${rows.length === 1 ? 'is' : 'are'} left out.`,
   hiddenRows: (rows: number) =>

@@ -1,6 +1,7 @@
 /** What would be right in a cell. Apart from messages.ts, which browsers load with the table of screens. */
 export const right = {
   missing: (label: string) => `${label} is needed.`,
+  noName: 'A name. Leave the row out if it is no person’s.',
   class: (classes: readonly string[]) => `One of ${stretch(classes)}.`,
   otherSection: (section: string) => `The column Class says section ${section}.`,
   section: (schoolClass: string, sections: readonly string[]) =>
@@ -32,7 +33,8 @@ export const right = {
   shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
   formula: 'A value: the spreadsheet’s formula has an error here.',
   email: 'An e-mail address such as asha@example.com.',
-  emailTwice: (row: number) => `An address that nobody else has: row ${row} has the same one.`,
+  emailTwice: (row: number, ofPupils: boolean) =>
+    `An address that nobody else has: row ${row} has the same one.${ofPupils ? ' If it is the family’s, choose Parent’s e-mail for the column.' : ''}`,
   emailTaken: (name: string) => `An address that nobody else has: ${name} has this one in the portal.`,
   emailReserved: 'Another address: its owner gave this one up a few days ago and can still take it back.',
   emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,

@@ -12,10 +12,12 @@ import {
   dayOrderOf,
   isAmbiguous,
   isFormulaError,
+  isNoName,
   isNoNumber,
   isNoValue,
   isShortened,
   readClass,
+  readPlace,
   readDay,
   withoutPoint,
   type DayOrder,
@@ -133,12 +135,14 @@ function startRow(
 }
 
 const numbers = new Set<ImportField>(['class', 'rollNo', 'admissionNo', 'phone'])
+/** Numbers and addresses that somebody has or has not. */
+const ofOne = new Set<ImportField>(['admissionNo', 'phone', 'email', 'parentEmail'])
 
 /** What a cell says, without how a spreadsheet writes it: '' for NA, 1001 for 1001.0; all but an address in one line. */
 function meant(field: ImportField, cell: string): string {
   if (isNames(field)) return oneLine(cell)
   if (isNoValue(cell)) return ''
-  if ((field === 'admissionNo' || field === 'phone') && isNoNumber(cell.trim(), field === 'admissionNo')) return ''
+  if (ofOne.has(field) && isNoNumber(cell.trim())) return ''
   if (field === 'address') return cell
   return numbers.has(field) ? withoutPoint(oneLine(cell)) : oneLine(cell)
 }
@@ -197,6 +201,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
     if (value !== undefined) values[field] = value
   }
 
+  if (isNoName(cell('name'))) fail('name', right.noName)
   keep('name', take('name', personName))
   for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, right.shortened)
   keep('phone', take('phone', optionalPhone, right.phone))
@@ -207,7 +212,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
     if (required && field !== 'class' && !cell(field)) fail(field, right.missing(label))
 
   if (kind === 'Staff') return readRole(row)
-  readPlace(row, classes)
+  keepPlace(row, classes)
   keep('rollNo', take('rollNo', rollNo, right.rollNo))
   keep('admissionNo', take('admissionNo', optionalAdmissionNo))
   keep('parentEmail', take('parentEmail', email, right.email))
@@ -223,19 +228,19 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
 
 const yearsBetween = (from: Day, to: Day) => Number(to.slice(0, 4)) - Number(from.slice(0, 4))
 
-function readPlace({ values, cell, fail, failed }: ReadRow, classes: readonly string[]) {
+function keepPlace({ values, cell, fail, failed }: ReadRow, classes: readonly string[]) {
   const section = cell('section')
   // `a` is section A; a name such as Rose is as it is.
   const both = section.length > 2 ? readClass(section, classes) : undefined
   const own = both?.section ?? section
   if (section && !failed('section')) values.section = own.length <= 2 ? own.toUpperCase() : own
   if (!cell('class') || failed('class')) return
-  const place = readClass(cell('class'), classes)
+  const place = readPlace(cell('class'), classes)
   if (!place) return fail('class', right.class(classes))
   values.class = place.class
   if (both?.section && both.class !== place.class) fail('section', right.otherClass(place.class))
   if (!place.section) return
-  if (section && own.toUpperCase() !== place.section) fail('section', right.otherSection(place.section))
+  if (section && own.toUpperCase() !== place.section.toUpperCase()) fail('section', right.otherSection(place.section))
   values.section = place.section
 }
 

@@ -98,6 +98,17 @@ export function readClass(text: string, classes: readonly string[]): ReadPlace |
   return schoolClass ? { class: schoolClass, section: section.toUpperCase() } : undefined
 }
 
+/** The same, and a section that has a name: `IX - Red`, `VIII (Rose)`. Whether the class has it is seen later. */
+export function readPlace(text: string, classes: readonly string[]): ReadPlace | undefined {
+  const known = readClass(text, classes)
+  if (known) return known
+  const asked = text.replace(')', '').trim()
+  const at = Math.max(...[' ', '-', '–', '/', '('].map((sign) => asked.lastIndexOf(sign)))
+  const section = asked.slice(at + 1)
+  const schoolClass = at > 0 && /^\p{L}{2,20}$/u.test(section) ? readClass(asked.slice(0, at), classes) : undefined
+  return schoolClass && !schoolClass.section ? { ...schoolClass, section } : undefined
+}
+
 /** Words of a title that may say a class: "IX B", "XI Science A". */
 const mostWords = 4
 const others = /^(?:and|to|or|&|,|-|–)/i
@@ -133,13 +144,22 @@ function withoutSigns(text: string): string {
 
 const wordsForClass = ['class', 'std', 'standard', 'grade', 'form']
 
+/** Other names of the two years before Class 1, without dots and spaces. */
+const beforeFirst: Record<string, string | undefined> = {
+  ...{ lowerkg: 'lkg', jrkg: 'lkg', juniorkg: 'lkg', kg1: 'lkg', kgi: 'lkg', pp1: 'lkg', ppi: 'lkg' },
+  ...{ upperkg: 'ukg', srkg: 'ukg', seniorkg: 'ukg', kg2: 'ukg', kgii: 'ukg', pp2: 'ukg', ppii: 'ukg' },
+}
+
 function classNamed(text: string, classes: readonly string[]): string | undefined {
   const asked = text.toLowerCase()
-  const own = classes.find((name) => name.toLowerCase() === asked)
+  const plain = asked.replaceAll(/[ .-]/g, '')
+  const own =
+    classes.find((name) => name.toLowerCase() === asked) ??
+    classes.find((name) => name.toLowerCase() === (beforeFirst[plain] ?? plain))
   if (own) return own
   const start = asked.replace(/^(?:class|standard|std|grade|form)[ .:-]*/, '')
   const word = wordsForClass.find((each) => start.endsWith(each)) ?? ''
-  const bare = withoutSigns(start.slice(0, start.length - word.length)).replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1')
+  const bare = withoutSigns(start.slice(0, start.length - word.length)).replace(/^(\d{1,2}) ?(?:st|nd|rd|th)$/, '$1')
   // A stream stands behind the number: XI Science.
   const [first = '', ...stream] = bare.split(' ')
   const numbered = [...numberOf(first), ...stream].join(' ')
@@ -160,15 +180,19 @@ const noValues = ['', 'na', 'n a', 'n/a', 'nil', 'null', 'not applicable', 'not 
 
 export const isNoValue = (text: string) => text.length <= 20 && noValues.includes(sameText(text))
 
-/** What is no number of anybody, though it stands in the column of numbers. */
+/** What is no number and no address of anybody, though it stands in their column. */
 const noNumbers = ['none', 'no', 'new', 'pending', 'awaited', 'applied', 'tbd', 'x', 'xx', 'xxx', '?']
 
-/** Of zeros alone; and of admission numbers, what stands for one that is still to come. */
-export const isNoNumber = (text: string, ofAdmission: boolean) =>
-  /^0+$/.test(text) || (ofAdmission && noNumbers.includes(sameText(text)))
+/** Of zeros alone, or what stands for one that is still to come or that nobody has. */
+export const isNoNumber = (text: string) => /^0+$/.test(text) || noNumbers.includes(sameText(text))
 
 /** A number that a spreadsheet took for an amount: `1001.0` for 1001. */
 export const withoutPoint = (text: string) => text.replace(/^(\d+)\.0$/, '$1')
+
+/** What stands below a list in the column of names: sums, and who signs. */
+const noNames =
+  /^(?:(?:grand )?total\b.*|(?:class teacher|principal|head ?(?:master|mistress)|signature|prepared by|checked by|boys|girls)[\s.:_-]*)$/i
+export const isNoName = (text: string) => noNames.test(text)
 
 /** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. */
 export const isShortened = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)

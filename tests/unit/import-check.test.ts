@@ -560,11 +560,12 @@ describe('two rows', () => {
     ['an e-mail', ['A', '8', '', '', 'a@example.com', ''], ['B', '9', '', '', 'A@example.com', '']],
     ['a roll number', ['A', '8', '', '1', '', '7'], ['B', 'VIII', '', '2', '', '7']],
     ['name and date of birth', ['A', '8', '5/3/2015', '', '', ''], ['a', '9', '05.03.15', '', '', '']],
-  ])('with %s in common are both wrong, and name each other', async (_what, first, second) => {
+  ])('with %s in common are both wrong, and name each other', async (what, first, second) => {
     const { rows } = await check([header, first, second])
     expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
     expect(rows[0]?.says).toContain('row 3')
     expect(rows[1]?.says).toContain('row 2')
+    if (what === 'an e-mail') expect(rows[0]?.says).toContain('choose Parent’s e-mail for the column')
   })
 
   it('that would be two pupils of one name and birth date are possible duplicates until somebody says that they differ', async () => {

@@ -20,6 +20,7 @@ import {
 } from '@/tests/support/material/office-sheets'
 
 const today = '2026-11-22'
+const offered = ['LKG', 'UKG', ...classes]
 const nobody: Known = {
   people: [],
   rollNumbers: new Map(),
@@ -213,6 +214,51 @@ const cases: Record<string, Case> = {
     bytes: csv('Name,Class,Class/Section,DOB', 'Asha Rao,9,9-B,05/03/2012'),
     people: [{ ...asha, section: 'B' }],
   },
+  'how a column is to be written stands behind its name': {
+    bytes: csv('Name (IN BLOCK LETTERS),Class,DOB (DD/MM/YYYY),Admission No. (if known)', 'Asha Rao,9,05/03/2012,GR-1'),
+    people: [{ ...asha, admissionNo: 'GR-1' }],
+  },
+  'what stands behind a name may make it another column': {
+    bytes: csv('Name,Name (in Hindi),Class,DOB,E-mail (Father)', 'Asha Rao,आशा राव,9,05/03/2012,rao@example.com'),
+    people: [{ ...asha, email: '' }],
+  },
+  'names of columns in Hindi': {
+    bytes: marked(
+      'क्र. सं.,प्रवेश संख्या,छात्र का नाम,पिता का नाम,कक्षा,वर्ग,जन्म तिथि,मोबाइल नंबर,पता',
+      '१,GR-1,आशा राव,सुरेश राव,९,B,०५/०३/२०१२,९८७६५४३२१०,पुणे',
+    ),
+    people: [{ ...asha, name: 'आशा राव', section: 'B', admissionNo: 'GR-1', phone: '9876543210', address: 'पुणे' }],
+    notes: ['पिता का नाम is left out'],
+  },
+  'no names of columns': {
+    bytes: csv('Asha Rao,9,05/03/2012', 'Imran Shaikh,9,14/10/2012'),
+    wrong: { 2: 'Name is needed' },
+    notes: ['row 1 is taken for them. If it is a person'],
+  },
+  'names of columns in two lines, one over several columns': {
+    bytes: excel({
+      name: 'Sheet1',
+      rows: [
+        ['Student', 'Class', 'Date of', 'Parent'],
+        ['Name', '', 'Birth', 'Name', 'Mobile', 'E-mail'],
+        ['Asha Rao', '9', '05/03/2012', 'Suresh', '9876543210', 'rao@example.com'],
+      ],
+      merged: ['D1:F1'],
+    }),
+    people: [{ ...asha, phone: '9876543210', parentEmail: 'rao@example.com', email: '' }],
+    notes: ['Parent Name is left out'],
+  },
+  'lines of sums and signatures below a class that stands in the title': {
+    bytes: csv(
+      'Class IX,,',
+      'Adm No,Name,DOB',
+      'GR-1,Asha Rao,05/03/2012',
+      '1,Total Students,',
+      'Principal,Class Teacher,',
+    ),
+    people: [asha],
+    wrong: { 4: 'Leave the row out', 5: 'Leave the row out' },
+  },
   'names of parents, which are not kept yet': {
     bytes: csv("Name,Class,DOB,Father's Name,Mother Name", 'Asha Rao,9,05/03/2012,Suresh,Lata'),
     people: [asha],
@@ -226,6 +272,28 @@ const cases: Record<string, Case> = {
       'Imran Shaikh,9,14/10/2012,0,0000000000,NULL,--',
     ),
     people: both.map((one) => ({ ...one, admissionNo: '', phone: '', email: '', address: '' })),
+  },
+  'other words for nothing': {
+    bytes: csv(
+      'Name,Class,DOB,Adm No,Mobile,Email,Parent Email',
+      'Asha Rao,9,05/03/2012,pending,none,no,None',
+      'Imran Shaikh,9,14/10/2012,none,x,none,no',
+    ),
+    people: both.map((one) => ({ ...one, admissionNo: '', phone: '', email: '' })),
+  },
+  'the two years before Class 1, as schools call them': {
+    bytes: csv(
+      'Name,Class,DOB',
+      ...['U.K.G.', 'Sr. KG', 'KG-II', 'L.K.G. B', 'Jr KG', 'PP1'].map(
+        (said, n) => `Asha ${'ABCDEF'[n]},${said},05/03/2021`,
+      ),
+    ),
+    people: ['UKG', 'UKG', 'UKG', 'LKG', 'LKG', 'LKG'].map((of) => ({ class: of })),
+  },
+  'sections that have names': {
+    bytes: csv('Name,Class & Section,DOB', 'Asha Rao,IX - Red,05/03/2012', 'Imran Shaikh,9 th C,14/10/2012'),
+    people: [{ ...imran, section: 'C' }],
+    wrong: { 2: 'One of Class 9’s sections' },
   },
   'a column with the month first': {
     bytes: csv(
@@ -271,7 +339,7 @@ const cases: Record<string, Case> = {
   },
   'a class that is no class, though it begins like one': {
     bytes: csv('Name,Class,DOB', 'Asha Rao,XIII,05/03/2012'),
-    wrong: { 2: 'One of Class 1 to Class 12' },
+    wrong: { 2: 'One of LKG, UKG, Class 1 to Class 12' },
   },
   'phones as they are pasted and typed': {
     bytes: csv(
@@ -306,6 +374,16 @@ const cases: Record<string, Case> = {
     }),
     people: [{ ...asha, phone: '9876543210', rollNo: 7 }],
   },
+  'Excel, with numbers that a format fills up with zeros': {
+    bytes: excel({
+      name: 'Sheet1',
+      rows: [
+        [...head, 'Adm No'],
+        [...first, { xml: '<c r="D2" s="2"><v>57</v></c>' }],
+      ],
+    }),
+    people: [{ ...asha, admissionNo: '00057' }],
+  },
   'Excel, with a formula that failed': {
     bytes: excel({ name: 'Sheet1', rows: [head, ['Asha Rao', '9', { xml: '<c r="C2" t="e"><v>#REF!</v></c>' }]] }),
     wrong: { 2: 'formula has an error' },
@@ -314,6 +392,10 @@ const cases: Record<string, Case> = {
     bytes: excel({ name: 'Class 1', rows: [head, first] }, { name: 'Class 2', rows: [head, second] }),
     people: [asha],
     notes: ['Only the sheet “Class 1” is read', 'Class 2'],
+  },
+  'a workbook of several people at once, which has another name': {
+    bytes: inlineExcel('Sheet1', [head, first], 'workbook22.xml'),
+    people: [asha],
   },
   'a hidden sheet before it': {
     bytes: excel({ name: 'old', hidden: true, rows: [head] }, { name: 'Sheet1', rows: [head, first] }),
@@ -394,6 +476,14 @@ const cases: Record<string, Case> = {
     bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     refused: 'without a password',
   },
+  'an empty sheet in front of the one with the people': {
+    bytes: excel({ name: 'Sheet1', rows: [] }, { name: 'Class 9', rows: [head, first] }),
+    refused: 'The sheet “Sheet1” is empty, and of a workbook the first one is read',
+  },
+  'more columns than people have': {
+    bytes: csv(Array.from({ length: 61 }, (_, n) => `C${n}`).join(',')),
+    refused: 'Please delete those that are not needed',
+  },
   'an empty sheet': { bytes: excel({ name: 'Sheet1', rows: [] }), refused: 'This sheet is empty' },
 }
 
@@ -407,8 +497,8 @@ it.each(Object.entries(cases))('%s', async (name, { bytes, kind = 'Pupils', ...m
   if (meant.refused !== undefined)
     return expect(readSheet(file)).rejects.toMatchObject({ message: expect.stringContaining(meant.refused) })
   const { rows, ...aside } = await readSheet(file)
-  const table = tableOf(rows, kind, { ...aside, classes })
-  const read = await readRows(table.rows, table.columns, { kind, classes, today })
+  const table = tableOf(rows, kind, { ...aside, classes: offered })
+  const read = await readRows(table.rows, table.columns, { kind, classes: offered, today })
   const plan = await planOf(kind, read.rows, nobody, {})
   const wrong = plan.rows.filter(({ outcome }) => outcome === 'Wrong')
   expect(Object.fromEntries(wrong.map(({ row, says }) => [row, says])), name).toEqual(

@@ -19,7 +19,11 @@ export type Aside = {
   otherTabs: string[]
   hiddenColumns: number[]
   hiddenRows: number
+  /** Cells that are merged over several columns of one row, such as "Parent" above its name, phone and e-mail. */
+  spans: Span[]
 }
+
+export type Span = { row: number; column: number; last: number }
 
 /** Lines that a sheet may have above the names of its columns, such as the school's name. */
 export const linesAbove = 20

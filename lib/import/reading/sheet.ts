@@ -31,7 +31,7 @@ export async function readSheet(path: string): Promise<Sheet> {
     else rows.push({ row, cells: filled, ...(width === undefined ? {} : { width }) })
     return refused === undefined
   }
-  let aside: Aside = { tab: '', otherTabs: [], hiddenColumns: [], hiddenRows: 0 }
+  let aside: Aside = { tab: '', otherTabs: [], hiddenColumns: [], hiddenRows: 0, spans: [] }
   try {
     if (isOldExcel(bytes)) throw new AppError('unsupported', fileMessages.oldSheet)
     if (isMarkup(bytes)) throw new AppError('unsupported', fileMessages.webSheet)
@@ -45,7 +45,8 @@ export async function readSheet(path: string): Promise<Sheet> {
     throw new AppError(error.code, error.message, { errors: { file: error.message } })
   }
   if (refused !== undefined) throw refuse(refused)
-  if (rows.length === 0) throw refuse(importMessages.nothing)
+  if (rows.length === 0)
+    throw refuse(aside.otherTabs.length > 0 ? importMessages.emptyTab(aside.tab) : importMessages.nothing)
   return { ...aside, rows }
 }
 

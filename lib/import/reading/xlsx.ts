@@ -16,16 +16,23 @@ import { dayOfSerial, isBuiltInDate, isDateFormat, plainNumber } from './xlsx-nu
 export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<Aside & { merged: Merged[] }> {
   const book = await readBook(bytes)
   const shared = sharedStrings()
-  const formats = dateStyles()
+  const formats = numberStyles()
   await readParts(bytes, (name) =>
     name === book.strings ? shared.read : name === book.styles ? formats.read : undefined,
   )
   let found = false
-  const beside: Beside = { hiddenColumns: [], hiddenRows: 0, merged: [] }
+  const beside: Beside = { hiddenColumns: [], hiddenRows: 0, spans: [], merged: [] }
   await readParts(bytes, (name) => {
     if (name !== book.sheet) return undefined
     found = true
-    return sheetReader({ strings: shared.texts, isDate: formats.isDate, since1904: book.since1904, take, beside })
+    return sheetReader({
+      strings: shared.texts,
+      isDate: formats.isDate,
+      formatOf: formats.formatOf,
+      since1904: book.since1904,
+      take,
+      beside,
+    })
   })
   if (!found) throw damaged()
   return { tab: book.tab, otherTabs: book.otherTabs, ...beside }
@@ -34,7 +41,7 @@ export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<Aside & { 
 /** Cells of one column that are merged over the rows `from` to `to`. */
 export type Merged = { column: number; from: number; to: number }
 
-type Beside = Pick<Aside, 'hiddenColumns' | 'hiddenRows'> & { merged: Merged[] }
+type Beside = Pick<Aside, 'hiddenColumns' | 'hiddenRows' | 'spans'> & { merged: Merged[] }
 
 const damaged = () => new AppError('unsupported', fileMessages.damaged.Sheet)
 
@@ -136,12 +143,21 @@ const attribute = (attributes: Record<string, string>, wanted: string): string |
 type Book = Pick<Aside, 'tab' | 'otherTabs'> & { sheet: string; strings?: string; styles?: string; since1904: boolean }
 
 /** Where the parts are: the first visible sheet, the texts of its cells, and their formats. */
-async function readBook(bytes: Buffer): Promise<Book> {
+async function readBook(bytes: Buffer, place = 'xl/workbook.xml'): Promise<Book> {
   const sheets: { id: string; name: string; hidden: boolean }[] = []
   const targets = new Map<string, { kind: string; path: string }>()
   let since1904 = false
-  const place = 'xl/workbook.xml'
+  let said = place
+  const folder = posix.dirname(place)
   const readers: Record<string, ReadXml> = {
+    '_rels/.rels': (parser) => {
+      parser.on('opentag', ({ name, attributes }) => {
+        const { Type = '', Target = '' } = attributes as Record<string, string>
+        if (localName(name) === 'Relationship' && Type.endsWith('/officeDocument'))
+          said = posix.normalize(Target).replace(/^\//, '')
+      })
+      return goOn
+    },
     [place]: (parser) => {
       parser.on('opentag', ({ name, attributes }) => {
         const values = attributes as Record<string, string>
@@ -156,11 +172,11 @@ async function readBook(bytes: Buffer): Promise<Book> {
       })
       return goOn
     },
-    'xl/_rels/workbook.xml.rels': (parser) => {
+    [`${folder}/_rels/${posix.basename(place)}.rels`]: (parser) => {
       parser.on('opentag', ({ name, attributes }) => {
         if (localName(name) !== 'Relationship' || targets.size >= mostParts) return
         const { Id = '', Type = '', Target = '' } = attributes as Record<string, string>
-        const path = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('xl', Target))
+        const path = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join(folder, Target))
         targets.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), path })
       })
       return goOn
@@ -173,6 +189,8 @@ async function readBook(bytes: Buffer): Promise<Book> {
     return readers[name]
   })
   if (other) throw new AppError('unsupported', other)
+  // Several people at one workbook give it another name: xl/workbook22.xml.
+  if (sheets.length === 0 && said !== place) return readBook(bytes, said)
   const visible = sheets.filter(({ id, hidden }) => !hidden && targets.get(id)?.kind === 'worksheet')
   const [first] = visible
   const sheet = first && targets.get(first.id)?.path
@@ -219,8 +237,8 @@ function sharedStrings() {
   return { texts, read }
 }
 
-/** Which styles of cells show a number as a date. */
-function dateStyles() {
+/** How styles of cells show a number, and which of them as a date. */
+function numberStyles() {
   const custom = new Map<string, string>()
   const styles: string[] = []
   const mostStyles = 70_000
@@ -245,7 +263,8 @@ function dateStyles() {
     const code = custom.get(format)
     return code === undefined ? isBuiltInDate(Number(format)) : isDateFormat(code)
   }
-  return { read, isDate }
+  const formatOf = (style: string | undefined) => custom.get(styles[Number(style ?? 0)] ?? '')
+  return { read, isDate, formatOf }
 }
 
 type Cell = { type: string; style: string | undefined; column: number; value: string }
@@ -253,6 +272,7 @@ type Cell = { type: string; style: string | undefined; column: number; value: st
 type SheetContext = {
   strings: readonly string[]
   isDate: (style: string | undefined) => boolean
+  formatOf: (style: string | undefined) => string | undefined
   since1904: boolean
   take: TakeRow
   beside: Beside
@@ -261,7 +281,7 @@ type SheetContext = {
 /** As a sheet within the limits may have. */
 const mostMerged = 10_000
 
-function sheetReader({ strings, isDate, since1904, take, beside }: SheetContext): ReadXml {
+function sheetReader({ strings, isDate, formatOf, since1904, take, beside }: SheetContext): ReadXml {
   return (parser) => {
     let goesOn = true
     let [row, lastRow] = [0, 0]
@@ -279,7 +299,7 @@ function sheetReader({ strings, isDate, since1904, take, beside }: SheetContext)
         case 'd':
           return value.slice(0, 10)
         case 'n':
-          return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value)
+          return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value, formatOf(style))
         default:
           // Texts in the cell itself, results of formulas, and errors such as #REF!, which are named as wrong.
           return unescaped(value)
@@ -295,7 +315,7 @@ function sheetReader({ strings, isDate, since1904, take, beside }: SheetContext)
               beside.hiddenColumns.push(n - 1)
           return
         case 'mergeCell':
-          if (beside.merged.length < mostMerged) beside.merged.push(...mergedOf(values.ref ?? ''))
+          if (beside.merged.length + beside.spans.length < mostMerged) noteMerge(values.ref ?? '', beside)
           return
         case 'row':
           if (isTrue(values.hidden)) beside.hiddenRows += 1
@@ -349,13 +369,14 @@ const unescaped = (text: string) =>
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** A merge of cells within one column, such as A2:A9. */
-function mergedOf(reference: string): Merged[] {
-  const [, left = '', from = '', right = '', to = ''] =
+/** A merge of cells within one column, such as A2:A9, or one row; a title over a block of both is nothing else. */
+function noteMerge(reference: string, { merged, spans }: Beside) {
+  const [, left = '', start = '', right = '', end = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
-  const column = columnOf(left)
-  if (!left || left !== right || column >= limits.sheetColumns) return []
-  return [{ column, from: Number(from), to: Math.min(Number(to), Number(from) + limits.sheetRows) }]
+  const [column, last, from, to] = [columnOf(left), columnOf(right), Number(start), Number(end)]
+  if (!left || column >= limits.sheetColumns) return
+  if (left === right) merged.push({ column, from, to: Math.min(to, from + limits.sheetRows) })
+  else if (from === to) spans.push({ row: from, column, last: Math.min(last, limits.sheetColumns - 1) })
 }
 
 /** 0 for `A1`, 27 for `AB7`. */

@@ -61,21 +61,22 @@ export function excel(...tabs: readonly Tab[]): Buffer {
       .join(
         '',
       )}<Relationship Id="s" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="t" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
     ...Object.fromEntries(sheets.map((xml, n) => [`xl/worksheets/sheet${n + 1}.xml`, xml])),
   })
 }
 
 /** As Google Sheets and WPS write one: texts within their cells, in namespaces with a prefix. */
-export function inlineExcel(name: string, rows: readonly (readonly string[])[]): Buffer {
+export function inlineExcel(name: string, rows: readonly (readonly string[])[], book = 'workbook.xml'): Buffer {
   const lines = rows.map(
     (cells, n) =>
       `<x:row r="${n + 1}">${cells.map((cell, c) => `<x:c r="${letters(c)}${n + 1}" t="inlineStr"><x:is><x:t>${escaped(cell)}</x:t></x:is></x:c>`).join('')}</x:row>`,
   )
   return zipped({
-    'xl/workbook.xml': `<x:workbook xmlns:x="${main}" xmlns:r="${office}"><x:sheets><x:sheet name="${name}" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
+    '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/${book}"/></Relationships>`,
+    [`xl/${book}`]: `<x:workbook xmlns:x="${main}" xmlns:r="${office}"><x:sheets><x:sheet name="${name}" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+    [`xl/_rels/${book}.rels`]: `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData>${lines.join('')}</x:sheetData></x:worksheet>`,
   })
 }
