@@ -140,10 +140,18 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   return { person: like, like, same, choice }
 }
 
-function differs({ name, dateOfBirth }: ReadRow['values'], person: KnownPerson) {
-  const bothBorn = dateOfBirth !== undefined && person.dateOfBirth !== ''
-  if (bothBorn && dateOfBirth !== person.dateOfBirth) return true
-  return name !== undefined && !alikeNames(name, person.name, bothBorn)
+/**
+ * Whether name or birthday say that a number or an address means somebody else. Two sections often count alike: without a
+ * birthday somebody of another section has to have the same name.
+ */
+function differs({ name, dateOfBirth, ...place }: ReadRow['values'], person: KnownPerson) {
+  if (dateOfBirth !== undefined && person.dateOfBirth !== '')
+    return dateOfBirth !== person.dateOfBirth || (name !== undefined && !alikeNames(name, person.name))
+  if (name === undefined) return false
+  const elsewhere =
+    (place.class !== undefined && place.class !== person.class) ||
+    (place.section !== undefined && place.section.toLowerCase() !== person.section.toLowerCase())
+  return elsewhere ? sameText(name) !== sameText(person.name) : !alikeNames(name, person.name, false)
 }
 
 export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {

@@ -533,6 +533,10 @@ describe('a number or an e-mail of somebody with another name or birthday', () =
     expect((await one(row, knowing(rohan))).row).toMatchObject({ outcome: 'Possible duplicate', like: { id: 'rohan' } })
     expect((await one({ ...row, DOB: '5/3/2015' }, knowing(rohan))).row.outcome).toBe('Changed')
     expect((await one({ ...row, Name: 'R. Patil' }, knowing(rohan))).row.outcome).toBe('Changed')
+    // In another section the first name alone is somebody else's, too.
+    const elsewhere = { ...row, Name: 'Rohan', Class: '8', Section: 'B' }
+    expect((await one(elsewhere, knowing(rohan))).row).toMatchObject({ outcome: 'Possible duplicate' })
+    expect((await one({ ...elsewhere, Section: 'A' }, knowing(rohan))).row.outcome).toBe('Changed')
   })
 
   it('is asked about of staff too', async () => {
