@@ -266,7 +266,7 @@ export const rateLimits = {
   mailsCaused: { points: 12, seconds: 60 * 60 },
   /**
    * Mails to one address: such, whoever causes them; of log-ins, and for a forgotten password in the browsers of an account,
-   * by that account; for a forgotten password in all others, where it is not proven.
+   * by that account; for a forgotten password in all others, where it is not proven; and of applications.
    */
   mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
@@ -274,8 +274,8 @@ export const rateLimits = {
   leave: { points: 20, seconds: 24 * 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
-  /** For one e-mail: enough for a family's children, and for whoever helps a few. */
-  admissionMail: { points: 20, seconds: 24 * 60 * 60 },
+  /** For one e-mail: enough for a family's children. */
+  admissionMail: { points: 10, seconds: 60 * 60 },
 } as const
 
 /**

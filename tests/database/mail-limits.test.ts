@@ -42,7 +42,7 @@ it('an address that is not proven gets no more than twenty links a day, and one 
   const { forgotPassword } = await import('@/lib/auth/passwords')
   const stranger = `${newSecret().toLowerCase()}@tests.example`
   await own.db.user.create({
-    data: { name: 'Pupil', role: 'student', origin: 'SignUp', login: { create: { email: stranger } } },
+    data: { name: 'Anybody', role: 'teacher', origin: 'SignUp', login: { create: { email: stranger } } },
   })
   for (const email of [stranger, owner.email]) {
     for (let n = 0; n < 25; n++) {
@@ -54,4 +54,17 @@ it('an address that is not proven gets no more than twenty links a day, and one 
   const sentTo = (address: string) => own.db.delivery.count({ where: { mail: 'passwordReset', address } })
   // One more by the owner's own browser, above.
   expect([await sentTo(stranger), await sentTo(owner.email)]).toEqual([20, 26])
+})
+
+it('a stranger gets no more than twenty mails of applications a day; all are filed', async () => {
+  const { submitApplication } = await import('@/lib/admissions/service')
+  const email = `${newSecret().toLowerCase()}@tests.example`
+  for (let n = 0; n < 22; n++) {
+    // An hour later.
+    await own.db.$executeRaw`DELETE FROM "rate_limits" WHERE "key" LIKE 'admissionMail:%'`
+    const family = { parentName: 'Parent', email, phone: '98765 43210', address: '1 Road, Pune', previousSchool: '' }
+    await submitApplication.execute(visitor, { ...family, studentName: `Child ${n}`, dateOfBirth: '2016-05-14' })
+  }
+  const mails = await own.db.delivery.count({ where: { mail: 'applicationReceived', address: email } })
+  expect([await own.db.admission.count({ where: { email } }), mails]).toEqual([22, 20])
 })
