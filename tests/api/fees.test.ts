@@ -409,6 +409,12 @@ describe('the fee of one pupil', () => {
     expect(await sql('SELECT status::text, "cancelReason", "cancelledById" FROM "Fee" WHERE id = $1', [id])).toEqual([
       { status: 'Cancelled', cancelReason: 'A place for free', cancelledById: admin.id },
     ])
+    // Why is the office's alone: it may be what a family has told it.
+    const said = async ({ cookie }: Session) =>
+      (await (await fetch(`${baseUrl}/people/${pupil.id}`, { headers: { cookie } })).text()).includes(
+        'A place for free',
+      )
+    expect([await said(admin), await said(teacher)]).toEqual([true, false])
     const pay = await call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } })
     expect(pay).toMatchObject({ status: 409, body: { message: feeMessages.alreadyCancelled } })
     // The same fee can be added again.
