@@ -38,6 +38,7 @@ describe('who owes fees past their due date', () => {
         name: pupil.name,
         class: 'Class 5',
         section: expect.any(String) as unknown,
+        rollNo: expect.any(Number) as unknown,
         fees: 2,
         overdue: 300.5,
         days: 5062,

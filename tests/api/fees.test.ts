@@ -50,6 +50,7 @@ describe('POST /api/fees', () => {
       studentName: 'Fee Payer',
       rollNo: expect.any(Number),
       class: 'Class 4',
+      section: expect.any(String),
       type: input.type,
       amount: 1234.5,
       dueDate: input.dueDate,
@@ -319,9 +320,9 @@ describe('files', () => {
     const text = Buffer.from(bytes).toString('utf8')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, ...lines] = text.trimEnd().split('\r\n')
-    expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status')
+    expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status,Section')
     expect(lines.length).toBeGreaterThan(20)
-    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,\d+\.\d\d,\d{4}-\d\d-\d\d,Pending$/)
+    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,\d+\.\d\d,\d{4}-\d\d-\d\d,Pending,\w*$/)
     expect(text).toContain(`'=cmd|' /C calc'!A0,`)
     const own = Buffer.from((await file('/api/fees/csv', person)).bytes)
       .toString('utf8')
@@ -419,6 +420,12 @@ describe('the fee of one pupil', () => {
     expect(await sql('SELECT status::text, "cancelReason", "cancelledById" FROM "Fee" WHERE id = $1', [id])).toEqual([
       { status: 'Cancelled', cancelReason: 'A place for free', cancelledById: admin.id },
     ])
+    // Why is the office's alone: it may be what a family has told it.
+    const said = async ({ cookie }: Session) =>
+      (await (await fetch(`${baseUrl}/people/${pupil.id}`, { headers: { cookie } })).text()).includes(
+        'A place for free',
+      )
+    expect([await said(admin), await said(teacher)]).toEqual([true, false])
     const pay = await call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } })
     expect(pay).toMatchObject({ status: 409, body: { message: feeMessages.alreadyCancelled } })
     // The same fee can be added again.

@@ -296,6 +296,15 @@ describe('the pages', () => {
     expect(asked).toEqual(['?page=4&sort=amount', '?page=2&sort=amount'])
   })
 
+  it('lead to the last one, and no further', async () => {
+    const list = { ...long, total: 11, pageSize: 3 }
+    const { asked, answer } = await open({ list: { ...list, page: 3 } }, '/fees?page=3')
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    expect(asked).toEqual(['?page=4'])
+    await answer({ list: { ...list, page: 4 } })
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+  })
+
   it('are not offered where there is but one', async () => {
     await open()
     expect(screen.queryByRole('navigation')).toBeNull()
