@@ -194,6 +194,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
       rollNo: fee!.rollNo,
       date: today,
       class: 'Class 4',
+      section: expect.any(String),
       type: fee!.type,
       amount: 99.99,
       status: 'Completed',
