@@ -49,11 +49,12 @@ it('an address that is not proven gets no more than twenty links a day, and one 
       // An hour later.
       await own.db.$executeRaw`DELETE FROM "rate_limits" WHERE "key" LIKE 'resetMail:%'`
       await forgotPassword.execute(visitor, { email })
+      // Of those that wait there is one.
+      await own.db.$executeRaw`UPDATE "Delivery" SET "status" = 'Sent', "decidedAt" = now() WHERE "address" = ${email}`
     }
   }
   const sentTo = (address: string) => own.db.delivery.count({ where: { mail: 'passwordReset', address } })
-  // One more by the owner's own browser, above.
-  expect([await sentTo(stranger), await sentTo(owner.email)]).toEqual([20, 26])
+  expect([await sentTo(stranger), await sentTo(owner.email)]).toEqual([20, 25])
 })
 
 it('a stranger gets no more than twenty mails of applications a day; all are filed', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -95,7 +95,8 @@ const toast = async (text: string) =>
 const fever: Leave = { student, class: 'Class 5', reason: 'Fever', from: '2026-11-19', to: '2026-11-20' }
 
 let user: UserEvent
-beforeEach(() => void (user = userEvent.setup({ delay: null })))
+// A dialog that has just been drawn takes no clicks until its effect has run.
+beforeEach(() => void (user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })))
 
 /** As a whole: letter by letter, each is drawn by itself. */
 const fillIn = ({ from, to, reason }: Partial<Leave> = fever) =>
