@@ -1,3 +1,4 @@
+import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { get, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { forgetDraft, keepDraft, readDraft, visitor } from '@/lib/client/drafts'
@@ -43,13 +44,15 @@ export function useFormDraft<Values extends FieldValues>(
 ) {
   // `times` that the fields were filled in or emptied: they begin anew with it, as if they had always had these values.
   const [filled, setFilled] = useState({ times: 0, isRestored: false })
+  // Not that of the window, which is the last page's while this one is drawn for the first time.
+  const pathname = usePathname()
   const [place] = useState(() => {
     if (typeof window === 'undefined' || !name) return undefined
     const account = presentAccount()
     const about = Object.values(extra).filter((value) => typeof value === 'string' && ofRow.test(value))
     return account === undefined
       ? undefined
-      : ([account, [window.location.pathname, name, ...about].join(' ')] as const)
+      : ([account, [pathname, name, ...about].join(' ')] as const)
   })
 
   /** The values that somebody has changed. */
@@ -77,11 +80,10 @@ export function useFormDraft<Values extends FieldValues>(
 
   useEffect(() => {
     if (!place) return
-    const { pathname } = window.location
     return () => {
       if (window.location.pathname === pathname) forgetDraft(...place)
     }
-  }, [place])
+  }, [place, pathname])
 
   /**
    * What was typed before the page's script ran, of which no event told. The name of an account is filled in by browsers

@@ -16,6 +16,11 @@ import type { Result } from '@/lib/result'
 import { shellMessages } from '@/lib/shell-messages'
 import { descriptionOf, pending } from '@/tests/support/screen/dom'
 
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => window.location.pathname,
+}))
+
 /** What ActionForm promises, with the schema of a leave request. The server's side alone is a function of the test. */
 
 type Leave = { student: string; class: string; reason: string; from: string; to: string }

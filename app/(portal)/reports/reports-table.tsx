@@ -12,7 +12,6 @@ import type { Page } from '@/lib/inputs'
 import { reportMessages } from '@/lib/reports/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { emptyColumnsOf, reportList, type ListedReport } from '@/lib/reports/lists'
-import { placeName } from '@/lib/students/lists'
 import type { ChangeReportDialog as Dialog } from './change-report'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
@@ -64,7 +63,13 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           student: ({ studentId, student, rollNo }) => (
             <PersonName id={studentId} name={student} rollNo={forStaff ? rollNo : null} />
           ),
-          class: placeName,
+          // Thirteen columns have no room for both in one line.
+          class: ({ class: schoolClass, section }) => (
+            <div>
+              {schoolClass}
+              {section && <span className="aside">Section {section}</span>}
+            </div>
+          ),
           type: ({ type, isCurrent, isWithdrawn }) => (
             <div>
               {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
