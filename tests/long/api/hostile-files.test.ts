@@ -235,7 +235,11 @@ const materials: Case[] = [
   ['HTML that says it is a PDF', { name: 'a.pdf', type: 'application/pdf', bytes: html }, notPdf],
   ['a program', { name: 'a.pdf.exe', type: 'application/pdf', bytes: pdf }, chooseMaterial],
   ['a file without an ending', { name: 'pdf', type: 'application/pdf', bytes: pdf }, chooseMaterial],
-  ['a picture among the materials', named('a.png', png), chooseMaterial],
+  [
+    'a picture among the materials',
+    named('a.png', png),
+    `${chooseMaterial} Documents and pictures can be saved or printed as a PDF in the program that shows them.`,
+  ],
   ['HTML as .mp4', named('a.mp4', html), notVideo],
   ['a picture as .mp4', named('a.mp4', jpeg), notVideo],
   ['the first half of a video', named('a.mp4', half(mp4)), badVideo],
