@@ -21,7 +21,7 @@ const config = {
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
   // Fonts are opened by path, which tracing does not see.
   outputFileTracingIncludes: {
-    '/api/**': ['node_modules/@expo-google-fonts/noto-sans*/{400Regular,600SemiBold}/*.ttf'],
+    '/api/**': ['node_modules/@expo-google-fonts/noto-*/{400Regular,600SemiBold}/*.ttf'],
   },
   serverExternalPackages: [
     '@node-rs/argon2',

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { sendIfEntered } from '@/lib/client/early-enter'
@@ -15,6 +15,8 @@ import { fields, type FieldsOf } from './fields'
 import { checkAgain, nameOf, showFieldErrors } from './form-errors'
 import { changedSince, readFilledIn, schemaResolver } from './form-values'
 import { LazyConfirmDialog } from './lazy-dialog'
+import { Button } from './ui/button'
+import { useFormDraft } from './form-draft'
 import { FormBusy, SubmitButton } from './submit-button'
 import { useMountedRef } from './use-mounted-ref'
 
@@ -70,7 +72,7 @@ type Props<S extends Schema, Data> = {
   className?: string
   /** The label of a button below the fields; a form with other buttons has them among its fields. */
   submit?: string
-  /** A button beside it, after which the form stays filled in. */
+  /** A button beside it, after which the form stays filled in. Enter presses this one: it is how a series is typed. */
   second?: { submit: string; onSuccess: () => void }
   /** Below all of that. */
   after?: ReactNode
@@ -126,6 +128,8 @@ export function ActionForm<S extends Schema, Data>({
   const [key] = useState(requestKey)
   const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
 
+  const draft = useFormDraft(form, element, { name: title ?? props['aria-label'], extra })
+
   useEffect(() => sendIfEntered(element.current), [])
 
   function fail(message: string, id?: string | number) {
@@ -145,6 +149,7 @@ export function ActionForm<S extends Schema, Data>({
       if (result.errors) showFieldErrors(form, element.current, result.errors)
       return false
     }
+    draft.forget()
     const text = typeof success === 'function' ? success(result.data) : success
     if (text) notify.success(text, { id })
     else if (id !== undefined) notify.dismiss(id)
@@ -163,7 +168,9 @@ export function ActionForm<S extends Schema, Data>({
   }
 
   async function onChange({ target }: { target: EventTarget }) {
-    if (!failure || !(target instanceof Element)) return
+    if (!(target instanceof Element)) return
+    draft.noteChange(target)
+    if (!failure) return
     if (await checkAgain(form, element.current, nameOf(target))) setFailure('')
   }
 
@@ -218,6 +225,7 @@ export function ActionForm<S extends Schema, Data>({
             const { submitter } = event.nativeEvent
             void onSubmit(submitter instanceof HTMLButtonElement && submitter.value === secondButton)
           }}
+          onKeyDown={second && ((event) => onEnter(event, element.current))}
           aria-labelledby={title && titleId}
           {...props}
         >
@@ -227,7 +235,17 @@ export function ActionForm<S extends Schema, Data>({
             </h2>
           )}
           {errorBox && <ErrorBox message={failure} />}
-          <div className={className}>{children(fields)}</div>
+          {draft.isRestored && (
+            <p role="status" className="mb-4 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+              What you had typed here is filled in again.{' '}
+              <Button variant="link" size="inline" onClick={draft.clear}>
+                Start anew
+              </Button>
+            </p>
+          )}
+          <div key={draft.times} className={className}>
+            {children(fields)}
+          </div>
           {submit && (
             <div className="mt-5 flex flex-wrap gap-3">
               <SubmitButton>{submit}</SubmitButton>
@@ -256,6 +274,16 @@ export function ActionForm<S extends Schema, Data>({
       )}
     </FormProvider>
   )
+}
+
+/** Enter in a field presses the second button; in one that is no part of the form, such as a search, it sends nothing. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>, form: HTMLFormElement | null) {
+  const { target, key, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented || !(target instanceof HTMLInputElement))
+    return
+  event.preventDefault()
+  const button = form?.querySelector<HTMLButtonElement>(`button[value="${secondButton}"]`)
+  if (target.name && button && !button.disabled) form?.requestSubmit(button)
 }
 
 /** The value of the second button, by which a submit tells which one was pressed. */

@@ -6,17 +6,34 @@ import { Dialog } from './ui/dialog'
 
 type FormProps<S extends Schema> = Pick<
   ComponentProps<typeof ActionForm<S, { message: string }>>,
-  'aria-label' | 'schema' | 'action' | 'extra' | 'failed' | 'onSuccess' | 'defaultValues' | 'submit' | 'children'
+  | 'aria-label'
+  | 'schema'
+  | 'action'
+  | 'extra'
+  | 'failed'
+  | 'onSuccess'
+  | 'defaultValues'
+  | 'className'
+  | 'submit'
+  | 'after'
+  | 'children'
 >
 
 type Props<S extends Schema> = FormProps<S> &
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & { onClose: () => void }
 
 /** A dialog with one form. A success is told in the action's words, and closes it unless `onSuccess` does more. */
-export function FormDialog<S extends Schema>({ title, description, onClose, onSuccess = onClose, ...form }: Props<S>) {
+export function FormDialog<S extends Schema>({
+  title,
+  description,
+  className = 'grid gap-4',
+  onClose,
+  onSuccess = onClose,
+  ...form
+}: Props<S>) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <ActionForm {...form} className="grid gap-4" success={({ message }) => message} onSuccess={onSuccess} />
+      <ActionForm {...form} className={className} success={({ message }) => message} onSuccess={onSuccess} />
     </Dialog>
   )
 }

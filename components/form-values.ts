@@ -1,33 +1,47 @@
-import { toNestErrors } from '@hookform/resolvers'
-import type { FieldErrors, FieldValues, Path, PathValue, Resolver, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * react-hook-form's resolver for a schema that is loaded when first needed. The error `root` is the message for the
- * whole form, the same as the server's.
+ * zodResolver for a schema that is loaded when first needed, as zod and the resolver are: they are heavy. The error `root`
+ * is the message for the whole form, the same as the server's.
  */
 export function schemaResolver<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,
   extra?: Record<string, unknown>,
 ): Resolver<Values> {
-  return async (values, _context, options) => {
-    const [schema, { describeIssues, parseInput }] = await Promise.all([loadSchema(), import('@/lib/inputs')])
-    const parsed = parseInput(schema, { ...values, ...extra })
-    // The values are sent as typed, because the action parses them with the same schema.
-    if (parsed.success) return { values, errors: {} }
-    const { message, errors } = (await goneFile(values)) ?? describeIssues(schema, parsed.error)
-    const fields: FieldErrors = {}
-    for (const [name, text] of Object.entries(errors)) fields[name] = { type: 'schema', message: text }
-    return { values: {}, errors: { ...toNestErrors<Values>(fields, options), root: { type: 'schema', message } } }
+  return async (values, context, options) => {
+    const [schema, { zodResolver }, { describeIssues, parseInput, parsing }] = await Promise.all([
+      loadSchema() as Promise<z.ZodType<FieldValues, FieldValues>>,
+      import('@hookform/resolvers/zod'),
+      import('@/lib/inputs'),
+    ])
+    const input = { ...values, ...extra }
+    const resolve = zodResolver(schema, parsing, { mode: 'sync' })
+    const { values: parsed, errors } = await resolve(input, context, options as never)
+    if (Object.keys(errors).length === 0) return { values: askedFor(values, parsed), errors: {} }
+    const gone = await goneFile(values)
+    if (gone) return { values: {}, errors: { file: ofSchema(gone.message), root: ofSchema(gone.message) } as never }
+    const { error } = parseInput(schema, input)
+    const message = error ? describeIssues(schema, error).message : ''
+    return { values: {}, errors: { ...errors, root: ofSchema(message) } as never }
   }
 }
+
+const ofSchema = (message: string) => ({ type: 'schema', message })
+
+/**
+ * The values that the schema asks for, as they were typed, because the action parses them with the same schema. What was
+ * typed in fields that are no longer shown stays in the form, for whoever shows them again, and is nothing to send.
+ */
+const askedFor = <Values extends FieldValues>(values: Values, parsed: unknown) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in Object(parsed))) as Values
 
 /** A file that was moved or deleted since it was chosen would be reported as empty. */
 async function goneFile({ file }: FieldValues) {
   if (typeof file !== 'object') return null
   const { fileIn, whyUnreadable } = await import('@/lib/client/chosen-file')
   const why = await whyUnreadable(fileIn(file))
-  return why && { message: why.message, errors: why.errors ?? {} }
+  return why
 }
 
 /** Copies the values of a form's controls into react-hook-form: some password managers fill them without events. */
@@ -46,5 +60,5 @@ const isTyped = (control: Element): control is HTMLInputElement =>
 /** Fields changed since `sent` was sent; a success does not reset them. */
 export const changedSince = <Values extends FieldValues>(sent: Values, now: Values) =>
   (Object.entries(now) as [Path<Values>, PathValue<Values, Path<Values>>][]).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]),
+    ([name, value]) => name in sent && JSON.stringify(value) !== JSON.stringify(sent[name]),
   )

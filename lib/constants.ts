@@ -75,7 +75,10 @@ export const featuredHighlights = 3
 export const fileKinds = {
   PDF: { types: { pdf: 'application/pdf' }, maxBytes: 20 * 1024 * 1024 },
   Video: { types: { mp4: 'video/mp4' }, maxBytes: 200 * 1024 * 1024 },
-  Image: { types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' }, maxBytes: 10 * 1024 * 1024 },
+  Image: {
+    types: { jpg: 'image/jpeg', jpeg: 'image/jpeg', jfif: 'image/jpeg', png: 'image/png' },
+    maxBytes: 10 * 1024 * 1024,
+  },
   /** A table of people. It is read, and never kept as a file. */
   Sheet: {
     types: { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -158,8 +161,9 @@ export const limits = {
   approvals: 100,
   /** Marks in one request. */
   marks: 200,
-  /** Days of one leave request. */
+  /** Days of one leave request, and how many before and after today they can lie. */
   leave: 92,
+  leaveReach: 366,
   /** Days of one holiday. */
   holiday: 120,
   school: 160,
@@ -205,6 +209,8 @@ export const limits = {
   /** Pupils whom one import moves to another section: the days of each are locked meanwhile. */
   importMoves: 2000,
   sheetColumns: 60,
+  /** A sheet's name in its workbook, as Excel has it. */
+  tab: 31,
   sheetCell: 1000,
   /** Bytes. Files are sent as multipart and have limits of their own. */
   jsonBody: 256 * 1024,
@@ -235,6 +241,11 @@ export const durations = {
 export const rateLimits = {
   /** For one account from one address, or in one browser that has logged in to it. */
   failedLogin: { points: 8, seconds: 15 * 60 },
+  /**
+   * For one account, from browsers and network addresses that have not logged in to it: whoever guesses has many addresses.
+   * Its owner has others by then, or follows a reset link.
+   */
+  failedAccount: { points: 40, seconds: 15 * 60 },
   /** From one network address, for all accounts. */
   failedLogins: { points: 200, seconds: 15 * 60 },
   /**
@@ -251,7 +262,16 @@ export const rateLimits = {
   resetMail: { points: 5, seconds: 60 * 60 },
   /** From one network address, for all e-mails. */
   resetMails: { points: 200, seconds: 60 * 60 },
+  /** Mails that one account causes by what it does for itself: changes of its profile, log-ins of new devices. */
+  mailsCaused: { points: 12, seconds: 60 * 60 },
+  /**
+   * Mails to one address: such, whoever causes them; of log-ins, and for a forgotten password in the browsers of an account,
+   * by that account; for a forgotten password in all others, where it is not proven; and of applications.
+   */
+  mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },
+  /** Leave requests of one pupil: more than anybody has reason for, also who mistypes. */
+  leave: { points: 20, seconds: 24 * 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
   /** For one e-mail: enough for a family's children. */

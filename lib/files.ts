@@ -29,20 +29,27 @@ export function declaredKind(name: string): { kind: FileKind; type: string } | n
 export const tooLarge = (kind: FileKind) =>
   fileMessages.tooLarge(named[kind].every, fileKinds[kind].maxBytes / 1024 / 1024)
 
-export const wrongKind = (...wanted: FileKind[]) =>
-  fileMessages.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
+/** What is said of a file of none of the kinds that are `wanted`, with a way out where `name` tells what it is. */
+export function wrongKind(wanted: readonly FileKind[], name = '') {
+  const message = fileMessages.wrongKind(wanted.map((kind) => named[kind].one).join(' or '))
+  const possible = wanted.filter((kind) => couldBecome[kind].includes(extensionOf(name)))
+  // A picture stays one where pictures are taken.
+  const could = possible.find((kind) => kind !== 'PDF') ?? possible[0]
+  return could ? `${message} ${fileMessages.wayOut[could]}` : message
+}
 
-// The types sent by programs that do not know a file's type.
-const undeclared = ['', 'application/octet-stream']
-
-/** Other names of a type: Windows with Excel calls every CSV file Excel's own. */
-const alsoCalled: Record<string, readonly string[]> = {
-  'text/csv': ['application/vnd.ms-excel', 'application/csv', 'text/comma-separated-values', 'text/plain'],
+/** What people often choose instead of a kind, by its ending. */
+const couldBecome: Record<FileKind, readonly string[]> = {
+  Sheet: 'ods numbers tsv txt xlsm xlsb xlt xltx'.split(' '),
+  Image: 'heic heif hif avif webp gif bmp tif tiff dng'.split(' '),
+  Video: 'mov qt m4v 3gp 3g2 avi mkv webm wmv mpg mpeg mts'.split(' '),
+  PDF: 'doc docx odt rtf pages ppt pptx odp key xls xlsx ods numbers txt jpg jpeg jfif png heic heif webp'.split(' '),
 }
 
 /**
- * A required file of one of these kinds, checked by name, declared type and size, before anything of its content.
- * Refusals are 415 and 413. Of the list of files that a form's field has, the first counts.
+ * A required file of one of these kinds, checked by name and size, before anything of its content. The type that is
+ * sent with it says nothing: phones and offices send many for one kind. Refusals are 415 and 413. Of the list of files
+ * that a form's field has, the first counts.
  */
 export const requiredFile = (...wanted: FileKind[]) =>
   z.preprocess(
@@ -53,9 +60,7 @@ export const requiredFile = (...wanted: FileKind[]) =>
       const declared = declaredKind(file.name)
       if (wanted.includes('Sheet') && extensionOf(file.name) === 'xls')
         return refuse('unsupported', fileMessages.oldSheet)
-      if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(...wanted))
-      if (![declared.type, ...undeclared, ...(alsoCalled[declared.type] ?? [])].includes(file.type))
-        return refuse('unsupported', fileMessages.typeMismatch)
+      if (!declared || !wanted.includes(declared.kind)) return refuse('unsupported', wrongKind(wanted, file.name))
       if (file.size === 0) return refuse('unsupported', fileMessages.empty)
       if (file.size > fileKinds[declared.kind].maxBytes) return refuse('tooLarge', tooLarge(declared.kind))
     }),

@@ -6,6 +6,7 @@ import type { ErrorCode, FieldErrors } from './errors'
 import type { FilterKey, List, SortKey } from './lists'
 import { messages, required } from './messages'
 import { hasPaisePrecision, rupeesToPaise } from './money'
+import { readPhone } from './phone'
 
 /**
  * The building blocks of input schemas. A form, its server action and its API call share one schema, so that each rule
@@ -77,9 +78,13 @@ export const enteredPassword = z
   .min(1, { error: required })
   .max(1024, { error: messages.accounts.wrongLogin })
 
-export const phone = text(limits.phone).pipe(
-  z.string().regex(/^[+\d][\d\s().-]{4,}$/, { error: messages.common.phone }),
-)
+/** A phone number, as it is kept (lib/phone.ts). */
+export const phone = text(limits.phone).transform((value, context) => {
+  const read = readPhone(value)
+  if (read) return read.text
+  context.addIssue({ code: 'custom', message: messages.common.phone })
+  return z.NEVER
+})
 
 /** A phone number or ''. */
 export const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
@@ -270,8 +275,11 @@ export const formSchema = <Shape extends z.ZodRawShape>(shape: Shape, message?: 
 const wordless = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? required : messages.common.malformed
 
-/** Parses what came through a door: every message is one for people. */
-export const parseInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, { error: wordless })
+/** How every input is parsed: each message is one for people. */
+export const parsing = { error: wordless }
+
+/** Parses what came through a door. */
+export const parseInput = <S extends z.ZodType>(schema: S, raw: unknown) => schema.safeParse(raw, parsing)
 
 /** The messages for input that `schema` refused: one for the whole, one for each field. */
 export function describeIssues(schema: z.ZodType, error: z.ZodError): { message: string; errors: FieldErrors } {

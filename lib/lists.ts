@@ -96,6 +96,15 @@ export function shownValueIn<L extends List>(list: L, key: ColumnKey<L>): (row: 
   }
 }
 
-/** Label and value of columns for a file, in this order; all without `keys`. */
+/** Label and value of columns for a file, in this order; all without `keys`. Amounts have two decimals there. */
 export const columnsIn = <L extends List>(list: L, keys = Object.keys(list.columns) as ColumnKey<L>[]) =>
-  keys.map((key) => ({ label: list.columns[key]?.label ?? '', value: valueIn(list, key) }))
+  keys.map((key) => {
+    const value = valueIn(list, key)
+    const rupees = (row: object) => withTwoDecimals(value(row))
+    return {
+      label: list.columns[key]?.label ?? '',
+      value: list.columns[key]?.kind === 'rupees' ? rupees : value,
+    }
+  })
+
+const withTwoDecimals = (value: Value): Value => (typeof value === 'number' ? value.toFixed(2) : value)

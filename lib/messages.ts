@@ -48,6 +48,7 @@ export const messages = {
     enterPassword: 'Please enter your current password.',
     confirmEmail: 'Please enter your current password to change the email.',
     wrongPassword: 'The current password is not correct.',
+    tooManyMails: 'Too many changes that are told by mail. Please try again in an hour.',
     tooManyPasswords: 'Too many wrong passwords. Please try again later.',
   },
 } as const

@@ -241,6 +241,7 @@ export const routes = [
   },
   { path: '/reset-password', access: 'public' },
   { path: '/email-change', access: 'public' },
+  { path: '/prove-email', access: 'public' },
   { path: '/admission', access: 'public' },
   { path: '/verify', access: 'public' },
 ] as const satisfies readonly AppRoute[]

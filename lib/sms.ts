@@ -1,8 +1,34 @@
+import { digits } from './same-text'
+
 /** The text of an SMS, and how many messages it is sent as (3GPP TS 23.038 and 23.040). */
 
-// The template registered with the operators: {#var#}: {#var#} - school.
+/**
+ * Each kind of message has a template with India's operators (docs/operations.md, Templates for SMS): this text, in which
+ * the message is a variable of words.
+ */
 export const smsText = ({ subject, message, school }: { subject: string; message: string; school: string }) =>
   `${subject}: ${message} - ${school}`
+
+/** A link or an address, by what is in the word; `Mr.Rao` is none. */
+const link =
+  /@|:\/\/|www\.|\w\.[a-z]{2,}\/|\w\.(?:com|in|org|net|edu|gov|co|info|io|app|me|ly|be|gl|gle|link|xyz|site|online|shop|store|page|ngo|school|example)\b/i
+/** Digits that may be a number to call; one has three of them side by side, as marks in a row have not. */
+const number = /\+?\d(?:[\s()-]{0,2}\d){9,14}/g
+/** Digits that are none. */
+const days = /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/g
+
+/** As an operator's machine and a telephone read it, however it was typed. */
+const asRead = (words: string) =>
+  digits(words.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/(\d{3})\.(?=\d{3})/g, '$1-')
+
+/** The part of a message that operators stop in a variable of words: a link, an address or a number; undefined without. */
+export function stoppedIn(message: string): string | undefined {
+  const read = asRead(message)
+  const numbers = read.replace(days, ' ').match(number) ?? []
+  return read.split(/\s/).find((word) => link.test(word)) ?? numbers.find((found) => /\d{3}/.test(found))
+}
 
 /** The GSM alphabet; each letter takes seven bits. */
 const basic = new Set(

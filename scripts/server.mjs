@@ -18,6 +18,7 @@ import { protect, refuseMalformed } from './portal/security.mjs'
 import { limits, watchUpload, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
 import { Turns } from './portal/turns.mjs'
 
+/** Milliseconds after which it ends, whatever is still being answered. */
 const SHUTDOWN_WITHIN = 10_000
 
 /** Milliseconds in which those who are connected when it ends may still ask, and are told to ask elsewhere next time. */
@@ -26,12 +27,12 @@ const FAREWELL = 1_000
 /** Turns of the event loop at most that accept those who have connected by the end. */
 const MOST_TURNS = 5_000
 
-/** Milliseconds after which an address may ask again what takes no turn: no monitor asks as often. */
+/** Milliseconds after which an address may again ask for health or metrics without a turn: no monitor asks as often. */
 const UNTURNED_EVERY = 100
 
 const notWithinAMinute = 'The request did not come within a minute.'
 
-/** How much of a body that nobody wants is still taken, so that its sender gets to read the answer. */
+/** How much of a body that nobody wants is still taken, and for how long, so that its sender gets to read the answer. */
 const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 }
 
 releaseEndedRenders()

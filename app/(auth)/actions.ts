@@ -3,6 +3,7 @@
 import * as logins from '@/lib/auth/login'
 import * as passwords from '@/lib/auth/passwords'
 import * as registration from '@/lib/auth/registration'
+import * as proof from '@/lib/profile/proof'
 import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/doors/action'
 
@@ -11,4 +12,5 @@ export const login = action(logins.login)
 export const askSession = action(logins.askSession)
 export const forgotPassword = action(passwords.forgotPassword)
 export const resetPassword = action(passwords.resetPassword)
+export const proveEmail = action(proof.proveEmail)
 export const takeBackEmailChange = action(profile.takeBackEmailChange)

@@ -1,24 +1,15 @@
+import { inTab } from '@/lib/client/in-tab'
 import { readStored } from '@/lib/client/session-storage'
 
 const key = 'signupPending'
 
 /**
  * Remembers in this tab that the new account waits for approval, for the note on /login. It is shown while the new
- * account's token is stored.
+ * account's token is stored; without storage there is none, and logging in says the same.
  */
-export function noteSignup(accessToken: string) {
-  try {
-    window.sessionStorage.setItem(key, accessToken)
-  } catch {
-    // Without storage there is no note; logging in says the same.
-  }
-}
+export const noteSignup = (accessToken: string) => inTab((tab) => tab.setItem(key, accessToken))
 
 export function signupIsPending() {
-  try {
-    const noted = window.sessionStorage.getItem(key)
-    return noted !== null && noted === readStored('accessToken')
-  } catch {
-    return false
-  }
+  const noted = inTab((tab) => tab.getItem(key))
+  return Boolean(noted) && noted === readStored('accessToken')
 }

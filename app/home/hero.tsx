@@ -13,8 +13,8 @@ type Props = {
   viewer: ActorRole
 }
 
-/** Both buttons beside each other on a phone. */
-const narrow = 'max-sm:px-3 max-sm:text-sm'
+/** Both buttons beside each other on a phone of 360 px, with whatever letters it has. */
+const narrow = 'max-sm:px-2 max-sm:text-sm'
 
 export function Hero({ school, says: { heroTitle, heroText, pictures }, viewer }: Props) {
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
@@ -8,7 +9,7 @@ import { limits } from '@/lib/constants'
 import { setupMessages } from '@/lib/setup/messages'
 import type { SetupState } from '@/lib/setup/schema'
 import { readSetup } from './actions'
-import { forgetCode, keepCode, keptCode } from './kept-code'
+import { forget, keep, kept } from './kept'
 import { Finished } from './finished'
 import { Steps } from './steps'
 
@@ -19,13 +20,14 @@ type Props = { intro: string; timeZones: readonly string[]; closed: ReactNode }
 /** The set-up: first the code, then the steps, then what comes next. `closed` is shown in its place afterwards. */
 export function SetupGuide({ intro, timeZones, closed }: Props) {
   const [opened, setOpened] = useState<{ code: string; state: SetupState }>()
+  const router = useRouter()
   const [finished, setFinished] = useState<'signedIn' | 'toLogIn'>()
 
   useEffect(() => {
-    const code = keptCode()
+    const code = kept('code')
     if (!code) return
     void perform(readSetup, { code }, setupMessages.failed).then((result) =>
-      result.ok ? setOpened({ code, state: result.data }) : forgetCode(),
+      result.ok ? setOpened({ code, state: result.data }) : forget(),
     )
   }, [])
 
@@ -39,7 +41,11 @@ export function SetupGuide({ intro, timeZones, closed }: Props) {
           code={opened.code}
           state={opened.state}
           timeZones={timeZones}
-          onSaved={(state) => setOpened({ ...opened, state })}
+          onSaved={(state) => {
+            setOpened({ ...opened, state })
+            // The bar and the tab have the school's name and its logo.
+            router.refresh()
+          }}
           onFinished={setFinished}
         />
       ) : (
@@ -51,7 +57,7 @@ export function SetupGuide({ intro, timeZones, closed }: Props) {
             failed={setupMessages.failed}
             submit="Begin"
             onSuccess={(state, { code }) => {
-              keepCode(code)
+              keep('code', code)
               setOpened({ code, state })
             }}
           >

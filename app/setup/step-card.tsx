@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 
-const steps = ['school', 'logo', 'year', 'administrator'] as const
+export const steps = ['school', 'logo', 'year', 'administrator'] as const
 export type Step = (typeof steps)[number]
 
 type StepCardProps = {

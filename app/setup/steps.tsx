@@ -13,8 +13,8 @@ import { setupMessages } from '@/lib/setup/messages'
 import type { SetupState } from '@/lib/setup/schema'
 import { login } from '../(auth)/actions'
 import { finishSetup, saveSetupSchool } from './actions'
-import { forgetCode } from './kept-code'
-import { StepCard, type Step } from './step-card'
+import { forget, keep, kept } from './kept'
+import { StepCard, steps, type Step } from './step-card'
 import { YearStep } from './year-step'
 
 const schemas = () => import('@/lib/setup/schema')
@@ -32,15 +32,17 @@ type StepsProps = {
 
 /** The steps of the set-up, each saved by itself, in any order once they were reached. */
 export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProps) {
-  const [present, setPresent] = useState<Step>(firstOpen(state))
+  const [present, setPresent] = useState<Step>(() => keptStep(state) ?? firstOpen(state))
   const { school, logo, year } = state
   const passedLogo = state.yearSaved || present === 'year' || present === 'administrator'
 
   function go(next: Step, saved?: SetupState) {
     if (saved) onSaved(saved)
+    // A logo that was left out is nothing that is saved, and nothing to be asked for again.
+    keep('step', next)
     setPresent(next)
   }
-  const parts = { present, onOpen: setPresent }
+  const parts = { present, onOpen: (step: Step) => go(step) }
 
   return (
     <ol className="mt-6 grid gap-4">
@@ -109,7 +111,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
             <FileField
               name="file"
               label="Picture"
-              accept=".jpg,.jpeg,.png"
+              accept=".jpg,.jpeg,.jfif,.png"
               hint="A JPEG or PNG picture. It is shown at the top of every page and printed on receipts and reports."
             />
           )}
@@ -140,7 +142,7 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
           submit="Finish the set-up"
           leaves
           onSuccess={(_done, { email, password }) => {
-            forgetCode()
+            forget()
             void logInAs({ email, password }).then((done) => onFinished(done ? 'signedIn' : 'toLogIn'))
           }}
         >
@@ -161,6 +163,12 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
     </ol>
   )
 }
+
+/** The step that this tab had open, of those that can be reached. */
+const keptStep = ({ schoolSaved, yearSaved }: SetupState): Step | undefined =>
+  steps
+    .filter((step) => step === 'school' || (schoolSaved && (yearSaved || step !== 'administrator')))
+    .find((step) => step === kept('step'))
 
 const firstOpen = ({ schoolSaved, logo, yearSaved }: SetupState): Step =>
   !schoolSaved ? 'school' : yearSaved ? 'administrator' : logo ? 'year' : 'logo'

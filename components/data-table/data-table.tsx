@@ -140,12 +140,19 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         search={search}
         filters={filters.flatMap((key) => (of.filters?.[key] ? [{ key, ...of.filters[key] }] : []))}
         csv={csv}
+        rows={{ total: list.total, complete }}
         view={view}
         actions={actions}
         sort={sortable.length > 0 ? { columns: sortable, unsorted: ownOrderOf(of) } : undefined}
       />
       {/* The controls are not on paper. */}
       {onlyThese.length > 0 && <p className="printed" data-text={onlyThese.join(', ')} />}
+      {csv && !complete && (
+        <p
+          className="printed"
+          data-text={`${extent(list)}. For all of them press Print list, or Export CSV, on the screen.`}
+        />
+      )}
       {list.rows.length === 0 ? (
         <Empty>{empty}</Empty>
       ) : (

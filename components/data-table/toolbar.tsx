@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { DownloadButton } from '@/components/download-button'
 import { useSchoolLists } from '@/components/school-lists'
 import { usePhone } from '@/components/use-phone'
@@ -10,7 +10,8 @@ import { cn } from '@/components/ui/cn'
 import { Input, Select } from '@/components/ui/controls'
 import { knownIn } from '@/lib/choices'
 import { typingPause } from '@/lib/client/typing-pause'
-import { limits } from '@/lib/constants'
+import { Spinner } from '@/components/ui/spinner'
+import { limits, pageSizes } from '@/lib/constants'
 import { formatDay, isDay } from '@/lib/dates'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
@@ -24,6 +25,8 @@ type Props = {
   search?: string
   filters: readonly (Filter & { key: string })[]
   csv?: string
+  /** How many rows there are, and whether all of them are on the page. */
+  rows: { total: number; complete: boolean }
   view: ListViewControl
   actions?: (filters: string) => ReactNode
   /** What rows can be sorted by, and in which order they come by themselves. */
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** Search, filters and exports above a list. On a phone filters and order are behind a button. */
-export function Toolbar({ caption, search, filters, csv, view, actions, sort }: Props) {
+export function Toolbar({ caption, search, filters, csv, rows, view, actions, sort }: Props) {
   const school = useSchoolLists()
   const id = useId()
   const phone = usePhone()
@@ -78,6 +81,7 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
       {(csv || actions) && (
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {actions?.(exportQuery(view))}
+          {csv && <PrintList {...rows} view={view} />}
           {csv && (
             <DownloadButton
               variant="secondary"
@@ -90,6 +94,37 @@ export function Toolbar({ caption, search, filters, csv, view, actions, sort }: 
         </div>
       )}
     </div>
+  )
+}
+
+/** Prints the list with all its rows: those of the other pages are asked for first. A longer list is a file. */
+function PrintList({ total, complete, view }: Props['rows'] & Pick<Props, 'view'>) {
+  const [wanted, setWanted] = useState(false)
+  const ready = wanted && complete && !view.pending
+  useEffect(() => {
+    if (!ready) return
+    // Once the rows are drawn; the browser's dialog holds everything else.
+    const frame = requestAnimationFrame(() => {
+      setWanted(false)
+      window.print()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [ready])
+  if (total === 0 || total > pageSizes.max) return null
+  return (
+    <Button
+      variant="secondary"
+      className="max-sm:hidden"
+      data-icon={wanted ? undefined : 'print'}
+      aria-busy={wanted}
+      onClick={() => {
+        setWanted(true)
+        if (!complete) view.change({ pageSize: String(pageSizes.max) })
+      }}
+    >
+      {wanted && <Spinner />}
+      Print list
+    </Button>
   )
 }
 

@@ -44,7 +44,7 @@ export function Menu({ items, inBarFrom, children }: Props) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       close()
-      toggle.current?.focus()
+      toggle.current?.focus({ preventScroll: true })
     }
 
     // Padding as wide as the scroll bar, so that the bar does not move.
@@ -75,7 +75,7 @@ export function Menu({ items, inBarFrom, children }: Props) {
     if (!open) return
     // The links are hidden then, and one of them has the focus.
     setOpen(false)
-    toggle.current?.focus()
+    toggle.current?.focus({ preventScroll: true })
   }
 
   return (

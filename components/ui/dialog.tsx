@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { useReturnFocus } from './return-focus'
 
-export const overlayStyle = 'fixed inset-0 z-40 bg-shade'
+// As high as the panels, so that a question about a dialog darkens that too: what comes later lies above.
+export const overlayStyle = 'fixed inset-0 z-50 bg-shade'
 const panel =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-xl sm:p-6 motion-safe:animate-enter'
 export const panelStyle = `${panel} max-w-md`

@@ -11,7 +11,7 @@ import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { schoolDay } from '@/lib/server/school-day'
 import { hashSecret } from '@/lib/server/secrets'
-import { containsText } from '@/lib/server/data/sql'
+import { finds } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { taughtClasses } from '@/lib/year/classes-after'
 import { schoolYearOn } from '@/lib/years'
@@ -58,11 +58,7 @@ export const listApplications = operation({
   input: applicationListSchema,
   fail: admissionMessages.loadFailed,
   async run(_actor, { q, status, sort, ...asked }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
-    const matching = containsText(q)
-    const found = q
-      ? { OR: [{ studentName: matching }, { parentName: matching }, { email: matching }, { reference: matching }] }
-      : {}
-    const where = { ...withoutUndefined({ status }), ...found }
+    const where = withoutUndefined({ status, findable: finds(q) })
     const [list, groups] = await Promise.all([
       readRows(db.admission, asked, { where, orderBy: listOrder(sort), select: rowColumns }, toRow),
       db.admission.groupBy({ by: ['status'], _count: true }),

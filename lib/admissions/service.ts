@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, fromDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
+import { sameText } from '@/lib/same-text'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { enrol } from '@/lib/students/enrolment'
-import { countAttempt } from '@/lib/server/accounts/limits'
+import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -36,8 +37,10 @@ export const submitApplication = operation({
     await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
     const today = schoolDay()
     if (input.dateOfBirth >= today) throw errorAt('dateOfBirth', messages.common.birthFuture)
+    // A visitor may say any address: beyond its share it gets no mail, and the link on the screen is all there is.
+    const isTold = await mayMail(['applications', input.email])
     const { reference, made } = await once(caller, { of: 'apply', by: actor?.id ?? null, input }, (tx) =>
-      storeApplication(tx, input, today),
+      storeApplication(tx, input, { today, isTold }),
     )
     afterwards(drain)
     return { reference, ...(made ? { link: `${env().APP_URL}/admission/${shownToken(made)}` } : {}) }
@@ -54,10 +57,10 @@ const shownToken = (id: string) => derivedSecret('shown application', id)
 async function storeApplication(
   tx: Transaction,
   { dateOfBirth, ...application }: Application,
-  today: Day,
+  { today, isTold }: { today: Day; isTold: boolean },
 ): Promise<{ reference: string; made: string | null }> {
   const schoolYear = schoolYearOf(today)
-  const nameKey = application.studentName.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+  const nameKey = sameText(application.studentName)
   const same = { email: application.email, nameKey, dateOfBirth: fromDay(dateOfBirth), schoolYear }
   const find = () =>
     tx.admission.findFirst({ where: { ...same, status: { not: 'Declined' } }, select: { reference: true } })
@@ -74,7 +77,7 @@ async function storeApplication(
     select: { id: true },
   })
   if (made) {
-    await queueMail(tx, { mail: 'applicationReceived', subjectId: id, to: application.email })
+    if (isTold) await queueMail(tx, { mail: 'applicationReceived', subjectId: id, to: application.email })
     return { reference, made: id }
   }
   const winner = await find()

@@ -3,19 +3,17 @@ import type { Page } from '@/lib/inputs'
 import { approvalMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { containsText, finds } from '@/lib/server/data/sql'
+import { letIn } from './let-in'
 import { decisionSchema, decisionsSchema, pendingListSchema, type PendingAccount, type Refused } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
-import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { enrolAll } from '@/lib/students/enrolment'
 
 const columns = {
   id: true,
@@ -35,7 +33,7 @@ const pendingListOf = (role: Role, as: string) =>
     input: pendingListSchema,
     fail: approvalMessages.loadFailed,
     async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
-      const found = q ? { OR: [{ name: containsText(q) }, { login: { email: containsText(q) } }] } : {}
+      const found = q ? { OR: [{ findableName: finds(q) }, { login: { email: containsText(q) } }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
         ...withEmail(user),
@@ -95,33 +93,14 @@ export const approveAccounts = operation({
   },
 })
 
-/**
- * Approves those of the accounts that wait, enrols the pupils among them in the order in which they signed up, and queues
- * the mails about it. Of two who approve one account at once, the second finds it approved.
- */
+/** Approves those of the accounts that wait, and queues the mails about it. */
 async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[], delay: number) {
-  await lockDaysOf(tx, ...ids)
-  const among = { id: { in: [...ids] }, approvedAt: null }
-  await tx.$executeRaw`
-    SELECT FROM "User" WHERE "id" = ANY (${ids}::uuid[]) AND "approvedAt" IS NULL ORDER BY "id" FOR UPDATE`
-  const waiting = await tx.user.findMany({
-    where: among,
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, role: true, class: true, parentEmail: true, login: { select: { email: true } } },
-  })
-  await tx.user.updateMany({
-    where: among,
-    data: { approvedAt: new Date(), isActive: true, addedById: actor.id },
-  })
-  const pupils = waiting.flatMap(({ id, role, class: schoolClass }) =>
-    role === 'student' && schoolClass ? { studentId: id, class: schoolClass, from: schoolDay() } : [],
-  )
-  if (pupils.length) await enrolAll(tx, pupils)
-  const told = waiting.flatMap(({ id, role, login, parentEmail }) =>
+  const approved = await letIn(tx, actor.id, ids)
+  const told = approved.flatMap(({ id, role, login, parentEmail }) =>
     [login?.email, role === 'student' ? parentEmail : null].flatMap((to) => (to ? { subjectId: id, to } : [])),
   )
   await queueMails(tx, 'accountApproved', told, { delay })
-  return waiting
+  return approved
 }
 
 /** Deletes an account that waits for approval; the person can sign up again. */

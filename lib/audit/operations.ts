@@ -6,7 +6,7 @@ import { shownRole } from '@/lib/people/lists'
 import type { Role } from '@/lib/constants'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
-import { allOf, likePattern, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
+import { allOf, idsOfNamedSql, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { instantsOf } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
@@ -75,7 +75,7 @@ export const listAudit = operation({
   input: auditListSchema,
   fail: auditMessages.loadFailed,
   async run(_actor, { q, what, kind, person, actor, from, to, ...asked }): Promise<Page<AuditRow>> {
-    const named = Prisma.sql`ARRAY(SELECT u."id" FROM "User" u WHERE u."name" ILIKE ${likePattern(q)})`
+    const named = idsOfNamedSql(q)
     const condition = allOf(
       q ? Prisma.sql`(e."personId" = ANY (${named}) OR e."actorId" = ANY (${named}))` : undefined,
       what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,
@@ -154,9 +154,7 @@ export const listOwnRecord = operation({
     const condition = allOf(
       Prisma.sql`e."personId" = ${actor.id}::uuid`,
       what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,
-      q
-        ? Prisma.sql`e."actorId" = ANY (ARRAY(SELECT u."id" FROM "User" u WHERE u."name" ILIKE ${likePattern(q)}))`
-        : undefined,
+      q ? Prisma.sql`e."actorId" = ANY (${idsOfNamedSql(q)})` : undefined,
     )
     return readEntries(asked, condition, (row) => {
       const { whose: _, ...entry } = toRow(row)

@@ -4,11 +4,12 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { shellMessages } from '@/lib/shell-messages'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
-import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
+import { checkPasswordAttempt, mayTellOwner } from '@/lib/server/accounts/limits'
 import { lockLogin } from '@/lib/server/accounts/login'
 import { passwordMatches } from '@/lib/server/accounts/passwords'
 import { takeCode } from '@/lib/server/accounts/second-step'
 import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
+import { usedNow } from '@/lib/server/accounts/session-use'
 import { openSession, rotateTokens } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
 import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
@@ -43,11 +44,12 @@ export const login = operation({
 export async function authenticate({ email, password, code }: z.output<typeof loginSchema>, caller: Caller) {
   const [[account], browser] = await Promise.all([
     rowsOf<Account>`
-      SELECT l."passwordHash", l."firstLoginAt", l."secondStepAt", u."id", u."name", u."role", u."isActive", u."approvedAt"
+      SELECT l."passwordHash", l."provenEmail", l."firstLoginAt", l."secondStepAt", u."id", u."name", u."role", u."isActive", u."approvedAt",
+        EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id" AND s."address" = ${usedNow(caller.address).address}) AS "usedHere"
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
-  const right = await checkPasswordAttempt(loginLimits(email, account?.id, browser, caller.address), () =>
+  const right = await checkPasswordAttempt(loginLimits(email, account, browser, caller.address), () =>
     passwordMatches(account?.passwordHash ?? null, password),
   )
   if (!right || !account) {
@@ -58,14 +60,29 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   if (!approvedAt) throw new AppError('forbidden', messages.accounts.notApproved)
   if (!isActive) throw new AppError('forbidden', loginMessages.inactive)
   const isNew = firstLoginAt !== null && !browser.accounts.includes(id)
-  const about = { first: firstLoginAt === null, tell: isNew ? email : null }
+  const verified = { email, passwordHash: account.passwordHash }
+  // A code that is missing opens nothing, and so uses up none of the mails.
+  const owner = isNew && (!secondStepAt || code) ? account.provenEmail : null
+  const tell = owner && (await mayTellOwner(id, owner)) ? owner : null
+  const about = { verified, first: firstLoginAt === null, tell }
   const opened = secondStepAt
     ? await openWithCode({ id, role }, code, caller, about)
     : await openSession(outsideTransactions, { id, role }, caller, about)
-  // The second step was set up meanwhile.
-  if (!opened) throw new AppError('secondStepRequired', messages.accounts.secondStepRequired)
-  if (isNew) caller.afterwards(drain)
+  if (!opened) throw await changedMeanwhile(id, verified)
+  if (tell) caller.afterwards(drain)
   return { ...opened, user: { id, name, role }, browser: await newBrowserCookie(browser, id) }
+}
+
+/** Why a log-in with the right password has no session: of what it looked at, something was changed while it waited. */
+async function changedMeanwhile(id: string, verified: { email: string; passwordHash: string | null }) {
+  const now = await db.login.findUnique({
+    where: { userId: id },
+    select: { email: true, passwordHash: true, user: { select: { isActive: true } } },
+  })
+  if (now?.passwordHash !== verified.passwordHash || now.email !== verified.email)
+    return new AppError('wrongPassword', messages.accounts.wrongLogin)
+  if (!now.user.isActive) return new AppError('forbidden', loginMessages.inactive)
+  return new AppError('secondStepRequired', messages.accounts.secondStepRequired)
 }
 
 /** Takes the code and opens the session in one transaction. Guesses are limited for the account, wherever they come from. */
@@ -101,6 +118,9 @@ async function openWithCode(
 }
 
 type Account = {
+  /** It is logged in at the network address that asks. */
+  usedHere: boolean
+  provenEmail: string | null
   passwordHash: string | null
   firstLoginAt: Date | null
   secondStepAt: Date | null
@@ -113,19 +133,26 @@ type Account = {
 
 /**
  * The limits of this login: others at the same address cannot lock out a browser that has logged in to the account
- * before.
+ * before, and others elsewhere neither that nor an address at which it is logged in.
  */
 function loginLimits(
   email: string,
-  accountId: string | undefined,
+  account: Account | undefined,
   browser: KnownBrowser,
   address: string,
 ): Parameters<typeof checkPasswordAttempt>[0] {
   const message = loginMessages.tooMany
   const byAddress = { name: 'failedLogins', parts: [address] } as const
-  return accountId && browser.accounts.includes(accountId)
-    ? { limits: [{ name: 'failedLogin', parts: [accountId, browser.id] }], counted: [byAddress], address, message }
-    : { limits: [{ name: 'failedLogin', parts: [email, address] }, byAddress], address, message }
+  if (account && browser.accounts.includes(account.id))
+    return {
+      limits: [{ name: 'failedLogin', parts: [account.id, browser.id] }],
+      counted: [byAddress],
+      address,
+      message,
+    }
+  const own = { name: 'failedLogin', parts: [email, address] } as const
+  const elsewhere = account?.usedHere ? [] : [{ name: 'failedAccount', parts: [email] } as const]
+  return { limits: [own, byAddress, ...elsewhere], address, message }
 }
 
 /** Ends the session, for cookie and tokens alike, and clears the cookie. */

@@ -16,6 +16,7 @@ export const loginMessages = {
 
 export const sessionMessages = {
   ended: 'Your session has ended. Please log in again.',
+  kept: 'What you had typed is kept in this tab, and is there when you open its screen again.',
   foreignCallback: 'This address is not one of the portal.',
   refreshFailed: 'The session could not be renewed.',
   listFailed: 'Failed to load where the account is logged in',

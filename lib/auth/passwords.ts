@@ -1,8 +1,14 @@
 import { AppError } from '@/lib/errors'
-import { readBrowserCookie } from '@/lib/server/accounts/known-browsers'
-import { countAttempt } from '@/lib/server/accounts/limits'
-import { consumePasswordLink } from '@/lib/server/accounts/password-links'
-import { assertOwnPassword, assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
+import { newBrowserCookie, readBrowserCookie } from '@/lib/server/accounts/known-browsers'
+import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
+import { consumePasswordLink, findPasswordLink } from '@/lib/server/accounts/password-links'
+import {
+  assertOwnPassword,
+  assertUncommon,
+  hashPassword,
+  inLinkTurn,
+  replacePassword,
+} from '@/lib/server/accounts/passwords'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -21,12 +27,17 @@ export const forgotPassword = operation({
   fail: forgotPasswordMessages.failed,
   async run(_actor, { email }, { address, browserCookie, afterwards }) {
     const browser = await readBrowserCookie(browserCookie)
-    const account = await db.login.findUnique({ where: { email }, select: { userId: true } })
+    const account = await db.login.findUnique({ where: { email }, select: { userId: true, provenEmail: true } })
     // A browser that has logged in to the account has a limit of its own, which others cannot use up.
     const own = account && browser.accounts.includes(account.userId) ? [account.userId, browser.id] : null
     if (!own) await countAttempt('resetMails', [address], forgotPasswordMessages.failed)
+    // And all of them together one, because somebody may make as many as they like.
+    if (own) await countAttempt('mailsReceived', own.slice(0, 1), forgotPasswordMessages.failed)
     await countAttempt('resetMail', own ?? [email], forgotPasswordMessages.failed)
-    await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
+    // A stranger's, which somebody has only said to be theirs, has an end too; the answer is the same.
+    const left = own !== null || (await mayMail(['visitors', email]))
+    if (left || account?.provenEmail === email)
+      await queueMail(db, { mail: 'passwordReset', subjectId: null, to: email })
     afterwards(drain)
     return { message: forgotPasswordMessages.success }
   },
@@ -37,21 +48,31 @@ export const resetPassword = operation({
   access: 'password:reset',
   input: resetPasswordSchema,
   fail: resetPasswordMessages.failed,
-  async run(actor, { token, password }, { sessionCookie, setSessionCookie }) {
+  async run(actor, { token, password }, { sessionCookie, setSessionCookie, browserCookie, setBrowserCookie }) {
     await assertUncommon(password)
-    const passwordHash = await hashPassword(password)
-    const userId = await db.$transaction(async (tx) => {
-      const id = await consumePasswordLink(tx, token)
-      if (!id) throw new AppError('invalid', resetPasswordMessages.linkDead)
-      await tx.login.update({ where: { userId: id }, data: { passwordHash } })
-      await endSessionsOf(tx, id)
-      return id
+    const userId = await inLinkTurn(token, async () => {
+      // Before the hash, which is dear: whoever invents tokens would keep those waiting who log in.
+      if (!(await findPasswordLink(db, token))) throw linkDead()
+      const passwordHash = await hashPassword(password)
+      return db.$transaction(async (tx) => {
+        const id = await consumePasswordLink(tx, token)
+        if (!id) throw linkDead()
+        // Links are mailed to the e-mail alone, and end when it changes: who has this one reads what is sent there.
+        await tx.$executeRaw`
+          UPDATE "Login" SET "passwordHash" = ${passwordHash}, "provenEmail" = "email" WHERE "userId" = ${id}::uuid`
+        await endSessionsOf(tx, id)
+        return id
+      })
     })
+    // The owner's: guesses of others do not keep them out.
+    await setBrowserCookie(await newBrowserCookie(await readBrowserCookie(browserCookie), userId))
     // A cookie whose session has ended would redirect away from /login.
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { message: resetPasswordMessages.success }
   },
 })
+
+const linkDead = () => new AppError('invalid', resetPasswordMessages.linkDead)
 
 /** Sets a new password, given the present one, and ends the account's other sessions. */
 export const changePassword = operation({
@@ -60,10 +81,10 @@ export const changePassword = operation({
   fail: passwordMessages.failed,
   async run(actor, { currentPassword, password }, caller) {
     await assertUncommon(password)
-    await assertOwnPassword(actor, currentPassword, caller)
+    const before = await assertOwnPassword(actor, currentPassword, caller)
     const passwordHash = await hashPassword(password)
     await db.$transaction(async (tx) => {
-      await tx.login.update({ where: { userId: actor.id }, data: { passwordHash } })
+      await replacePassword(tx, actor, before, passwordHash)
       await tx.passwordReset.deleteMany({ where: { userId: actor.id } })
       await endSessionsOf(tx, actor.id, actor.sessionId)
     })

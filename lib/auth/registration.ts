@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { countAttempt } from '@/lib/server/accounts/limits'
+import { countAttempt, inAddressTurn } from '@/lib/server/accounts/limits'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { openSession } from '@/lib/server/accounts/sessions'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
+import { drain } from '@/lib/server/messages/deliveries/drain'
+import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { signupMessages } from './messages'
 import { createAdminSchema, signupSchema } from './schema'
@@ -14,12 +16,12 @@ export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
   fail: signupMessages.failed,
-  async run(_actor, { email, password, ...person }, { address, userAgent }) {
+  async run(_actor, { email, password, ...person }, { address, userAgent, afterwards }) {
     await countAttempt('register', [address], signupMessages.tooMany)
     await assertUncommon(password)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await inAddressTurn(address, () => hashPassword(password))
     const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
-    return db.$transaction(async (tx) => {
+    const tokens = await db.$transaction(async (tx) => {
       const user = await tx.user
         .create({
           data: {
@@ -32,10 +34,14 @@ export const registerAccount = operation({
           select: { id: true, role: true },
         })
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      const opened = await openSession(tx, user, { address, userAgent })
+      const opened = await openSession(tx, user, { address, userAgent }, { verified: null, pending: !open })
       if (!opened) throw new Error('a new account has no second step')
+      // Otherwise the office approves it.
+      if (open) await queueMail(tx, { mail: 'proveEmail', subjectId: user.id, to: email })
       return opened.tokens
     })
+    if (open) afterwards(drain)
+    return tokens
   },
 })
 

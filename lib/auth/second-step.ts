@@ -3,7 +3,7 @@ import { durations } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
+import { checkPasswordAttempt, countAttempt } from '@/lib/server/accounts/limits'
 import { lockLogin } from '@/lib/server/accounts/login'
 import { assertOwnPassword } from '@/lib/server/accounts/passwords'
 import {
@@ -78,13 +78,14 @@ export const confirmSecondStep = operation({
   fail: secondStepMessages.failed,
   withoutSecondStep: true,
   async run(actor, { code }, caller) {
+    await countAttempt('mailsCaused', [actor.id], messages.accounts.tooManyMails)
     let recoveryCodes: string[] = []
     const limits = [{ name: 'failedCode', parts: [actor.id] }] as const
     const right = await checkPasswordAttempt(
       { limits, address: caller.address, message: secondStepMessages.tooMany },
       () =>
         db.$transaction(async (tx) => {
-          const { email } = await lockOwn(tx, actor, 'off')
+          const { provenEmail } = await lockOwn(tx, actor, 'off')
           const step = await begunStep(tx, actor.id, code.replace(/\s/g, ''))
           if (step === null) return false
           // So that the code of the set-up does not log in as well.
@@ -100,7 +101,7 @@ export const confirmSecondStep = operation({
           })
           await endSessionsOf(tx, actor.id, actor.sessionId)
           await tx.session.updateMany({ where: { userId: actor.id }, data: { secondStep: true } })
-          await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: email })
+          if (provenEmail) await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: provenEmail })
           recoveryCodes = await replaceRecoveryCodes(tx, actor.id)
           return true
         }),
@@ -175,7 +176,7 @@ async function removeOf(tx: Transaction, userId: string) {
   const login = await lockedLogin(tx, userId)
   if (!login?.secondStepAt) throw new AppError('conflict', secondStepMessages.isOff)
   await dropSecondStep(tx, userId)
-  await queueMail(tx, { mail: 'secondStepRemoved', subjectId: null, to: login.email })
+  if (login.provenEmail) await queueMail(tx, { mail: 'secondStepRemoved', subjectId: null, to: login.provenEmail })
 }
 
 /** Locks the actor's login. @throws AppError conflict unless its second step is `wanted`. */
@@ -190,7 +191,7 @@ async function lockOwn(tx: Transaction, actor: Actor, wanted: 'on' | 'off') {
 
 async function lockedLogin(tx: Transaction, userId: string) {
   if (!(await lockLogin(tx, userId))) return null
-  return tx.login.findUnique({ where: { userId }, select: { email: true, secondStepAt: true } })
+  return tx.login.findUnique({ where: { userId }, select: { email: true, provenEmail: true, secondStepAt: true } })
 }
 
 /** The step of the code, by the secret of a set-up that has just begun; null for a wrong one. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { deviceIn } from '@/lib/server/accounts/device'
+import { lockLogin } from '@/lib/server/accounts/login'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -59,7 +60,11 @@ export const endOtherSessions = operation({
   input: z.object({}),
   fail: sessionMessages.endFailed,
   async run(actor) {
-    await db.$transaction((tx) => endSessionsOf(tx, actor.id, actor.sessionId))
+    await db.$transaction(async (tx) => {
+      // One device after the other: two that log each other out at once would wait for one another.
+      await lockLogin(tx, actor.id)
+      await endSessionsOf(tx, actor.id, actor.sessionId)
+    })
     return { message: sessionMessages.endedOthers }
   },
 })

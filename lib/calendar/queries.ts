@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { readRows, withoutUndefined } from '@/lib/server/data/list'
 import { outsideTransactions } from '@/lib/server/data/rows'
-import { containsText } from '@/lib/server/data/sql'
+import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
@@ -55,7 +55,7 @@ export const listCalendar = operation({
   async run(_actor, { q, kind, schoolYear, ...asked }): Promise<Page<CalendarEntry>> {
     const days = schoolYear && yearDays(schoolYear)
     const where = {
-      ...withoutUndefined({ kind, name: containsText(q) }),
+      ...withoutUndefined({ kind, findable: finds(q) }),
       ...(days && { fromDay: { lte: fromDay(days.last) }, toDay: { gte: fromDay(days.first) } }),
     }
     const orderBy = [{ fromDay: 'asc' as const }, { id: 'asc' as const }]

@@ -8,7 +8,8 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { digits, sameText } from '@/lib/same-text'
+import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { env } from '@/lib/server/env'
 import { paperLogo } from '@/lib/server/files/paper-logo'
@@ -80,10 +81,10 @@ const shownTo = ({ role }: Actor) => {
 /** By a part of the name, by the admission number, or by the number on the paper, whole or its last part. */
 function searched(q: string): Prisma.CertificateWhereInput {
   if (!q) return {}
-  const whole = readCertificateNumber(q)
+  const whole = readCertificateNumber(digits(q).trim())
   if (whole) return whole
-  const number = /^\d{1,9}$/.test(q) ? [{ number: Number(q) }] : []
-  return { OR: [{ studentName: containsText(q) }, { admissionNo: q }, ...number] }
+  const number = /^\d{1,9}$/.test(digits(q)) ? [{ number: Number(digits(q)) }] : []
+  return { OR: [{ findable: finds(q) }, { findableNo: sameText(q) }, ...number] }
 }
 
 /** Newest first unless sorted; a student’s own for a student. */

@@ -1,4 +1,5 @@
 import type { Result } from '@/lib/result'
+import { forgetDrafts } from './drafts'
 import { loadInFull } from './load-in-full'
 import { clearSession } from './session-storage'
 import { unanswered } from './unanswered'
@@ -17,6 +18,7 @@ export async function logOut(failed: string): Promise<Result<unknown>> {
     return unanswered(failed)
   }
   clearSession()
+  forgetDrafts()
   loadInFull('/home')
   // Never resolves: the button stays busy until the new page is there.
   return new Promise(() => undefined)

@@ -46,11 +46,13 @@ export function uploadDirectly<Data>(
   const file = fileIn(input.file)
   if (!file) return upload(path, input, failed, options)
   return withTimeouts(failed, options, file, async (doing) => {
-    const { genUploader } = await import('uploadthing/client')
+    const [{ genUploader }, { declaredKind }] = await Promise.all([import('uploadthing/client'), import('@/lib/files')])
+    // UploadThing goes by the type, of which phones and offices send many for one kind.
+    const typed = new File([file], file.name, { type: declaredKind(file.name)?.type ?? file.type })
     const [sent] = await genUploader({ url: '/api/uploadthing' }).uploadFiles(
       'file' as never,
       {
-        files: [file],
+        files: [typed],
         signal: doing.signal,
         onUploadProgress: ({ totalProgress }: { totalProgress: number }) => doing.onProgress(totalProgress),
       } as never,

@@ -5,7 +5,7 @@ import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import {
   allOf,
   directionOf,
-  likePattern,
+  findPattern,
   orderSql,
   readSqlPage,
   rollNumberSearch,
@@ -63,7 +63,7 @@ function order(sort: Sort): Order {
 function searched(q: string): Prisma.Sql | undefined {
   if (!q) return undefined
   const [roll] = rollNumberSearch(q)
-  const named = Prisma.sql`u."name" ILIKE ${likePattern(q)}`
+  const named = Prisma.sql`u."findableName" LIKE ${findPattern(q)}`
   return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
 }
 
@@ -86,7 +86,7 @@ export const listDefaulters = operation({
             SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
             FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
           )
-          SELECT u."id", u."name", u."class", u."section", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
+          SELECT u."id", u."name", u."class", u."section", u."rollNo", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
             d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
           FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId" ORDER BY ${orderSql(order(sort))}`,
       },

@@ -10,6 +10,8 @@ export type Fee = {
   studentName: string
   rollNo: number | null
   class: string
+  /** As its class, that of the day on which it was added; '' without one. */
+  section: string
   type: string
   /** Rupees. */
   amount: number
@@ -25,6 +27,7 @@ export type Defaulter = {
   /** Of today, or of when the pupil left. */
   class: string
   section: string
+  rollNo: number | null
   /** How many are overdue, and rupees of all of them. */
   fees: number
   overdue: number
@@ -37,7 +40,7 @@ export type Defaulter = {
   reminded: Day | ''
 }
 
-/** One fee added for all students of a class. */
+/** One fee added for all students of a class, or for one of them. */
 export type FeeRun = {
   id: string
   class: string
@@ -48,6 +51,10 @@ export type FeeRun = {
   /** The school day on which it was added, and by whom. */
   date: Day
   by: string
+  /** The one pupil whose fee it is, with their section and roll number of today; '' and null for all students of the class. */
+  student: string
+  section: string
+  rollNo: number | null
   /** The number of students who owe it, and of those who have paid. */
   fees: number
   paid: number
@@ -88,6 +95,7 @@ export const defaulterList = {
     email: { label: 'Email', kind: 'email' },
     phone: { label: 'Phone', kind: 'line', short: 'second' },
     reminded: { label: 'Reminded', kind: 'day' },
+    rollNo: { label: 'Roll No', kind: 'number' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

@@ -13,6 +13,7 @@ import { readSqlPage } from '@/lib/server/data/sql'
 import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { sectionColumn } from '@/lib/students/lists'
 import { financialYearDays, financialYearOf, monthsBetween } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {
@@ -20,8 +21,9 @@ import {
   countByStructure,
   countByStudent,
   firstOpenFees,
+  hasFeeOf,
   ofFee,
-  owersOf,
+  pupilsOf,
   pageByStructure,
   pageByStudent,
   studentFilter,
@@ -35,6 +37,7 @@ import {
   overviewSchema,
   type Dues,
   type FeeOverview,
+  type FeeRunExtent,
   type FeeSums,
 } from './schema'
 
@@ -73,18 +76,25 @@ export const ownDues = operation({
   run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, ofFee.studentId), ''), mostShown),
 })
 
-/** How many students a fee would be for that is added to the class now, and how many rupees they would owe together. */
+/**
+ * How many students a fee would be for that is added to the class now, how many rupees they would owe together, and how
+ * many have it already.
+ */
 export const feeRunExtent = operation({
   access: 'fees:create',
   input: feeRunSchema,
   fail: feeMessages.extentFailed,
-  async run(_actor, { class: schoolClass, amount }): Promise<{ students: number; total: number }> {
-    const [row] = await rowsOf<{ students: number }>`
-      SELECT count(*)::int AS "students" FROM ${owersOf(schoolClass)}`
-    const students = row?.students ?? 0
-    return { students, total: paiseToRupees(students * amount) }
+  async run(_actor, { class: schoolClass, amount, ...fee }): Promise<FeeRunExtent> {
+    const [row] = await rowsOf<{ students: number; having: number }>`
+      SELECT count(*) FILTER (WHERE NOT "has")::int AS "students", count(*) FILTER (WHERE "has")::int AS "having"
+      FROM (SELECT ${hasFeeOf(Prisma.sql`e."studentId"`, fee)} AS "has" FROM ${pupilsOf(schoolClass)}) pupils`
+    const { students = 0, having = 0 } = row ?? {}
+    return { students, total: paiseToRupees(students * amount), having }
   },
 })
+
+/** The section stands behind the class in the table, and in the file last. */
+const csvColumns = [...columnsIn(feeList), sectionColumn]
 
 /** All fees under the list's filters, as CSV. */
 export const feesCsv = operation({
@@ -96,7 +106,7 @@ export const feesCsv = operation({
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',
-      body: csv(columnsIn(feeList), batchesOfFees(students, filters)),
+      body: csv(csvColumns, batchesOfFees(students, filters)),
       quick: actor.role === 'student',
     }
   },

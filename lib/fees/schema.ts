@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, formSchema, id, listInput, listSchema, rupees, year, yearFilter } from '@/lib/inputs'
+import {
+  choice,
+  day,
+  dayFilter,
+  formSchema,
+  id,
+  listInput,
+  listSchema,
+  rupees,
+  text,
+  year,
+  yearFilter,
+} from '@/lib/inputs'
 import { feeMessages } from './messages'
 import { defaulterList, feeList, type Fee } from './lists'
 
@@ -12,16 +24,22 @@ const amount = rupees(limits.feeAmount, {
 })
 
 /** What decides how much a fee run would be. */
-export const feeRunSchema = z.object({ class: choice('classes'), amount })
+export const feeRunSchema = z.object({ class: choice('classes'), type: choice('feeTypes'), amount, dueDate: day })
+export type FeeRunExtent = { students: number; total: number; having: number }
+
+const fee = (today: Day) => ({
+  type: choice('feeTypes'),
+  amount,
+  dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
+})
 
 /** docs/spec.md §5, add fee. `today` is the school day, the earliest due date; `amount` becomes paise. */
-export const addFeeSchema = (today: Day) =>
-  formSchema({
-    class: choice('classes'),
-    type: choice('feeTypes'),
-    amount,
-    dueDate: day.refine((value) => value >= today, { error: feeMessages.dueDatePast }),
-  })
+export const addFeeSchema = (today: Day) => formSchema({ class: choice('classes'), ...fee(today) })
+
+/** The same for one pupil, whose `id` it is. */
+export const addFeeForOneSchema = (today: Day) => formSchema({ id, ...fee(today) })
+
+export const cancelFeeSchema = formSchema({ feeId: id, reason: text(limits.reason) }, feeMessages.cancelIncomplete)
 
 /** `date` is the due date, `year` the school year in which it lies. */
 export const feeListSchema = listSchema(feeList).extend({ date: dayFilter(), year: yearFilter() })

@@ -2,18 +2,21 @@ import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { feeMessages } from './messages'
-import { db, violatedConstraint } from '@/lib/server/data/db'
-import { holdEnrolments } from '@/lib/server/data/locks'
+import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
+import { holdEnrolments, lockFeesOf } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { feesOfStructure, owersOf } from './sql'
-import { addFeeSchema, undoRunSchema } from './schema'
+import { Prisma } from '@/prisma/client/client'
+import { feesOfStructure, hasFeeOf, pupilsOf } from './sql'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { addFeeForOneSchema, addFeeSchema, cancelFeeSchema, undoRunSchema } from './schema'
 import type { Fee } from './lists'
 
 /**
- * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class.
- * @throws AppError conflict when the class has no students, or the same fee was added before.
+ * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class, but who has it already:
+ * alone, or of the class from which they came.
+ * @throws AppError conflict when the class has no students who do not have it, or the same fee was added before.
  */
 export const addFee = operation({
   access: 'fees:create',
@@ -24,6 +27,7 @@ export const addFee = operation({
     const { class: schoolClass, type, amount, dueDate } = input
     return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
+      await lockFeesOf(tx, input)
       const structure = await tx.feeStructure
         .create({
           data: { class: schoolClass, type, amountPaise: amount, dueDate: fromDay(dueDate), createdById: actor.id },
@@ -34,16 +38,94 @@ export const addFee = operation({
         })
       const feeCount = await tx.$executeRaw`
         INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${owersOf(schoolClass)} ORDER BY e."rollNo"`
-      if (feeCount === 0) throw new AppError('conflict', feeMessages.noStudents(schoolClass))
+        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${pupilsOf(schoolClass)}
+          AND NOT ${hasFeeOf(Prisma.sql`e."studentId"`, input)} ORDER BY e."rollNo"`
+      if (feeCount === 0) throw new AppError('conflict', await whyNobody(tx, schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
       return feesOfStructure(tx, structure.id)
     })
   },
 })
 
+async function whyNobody(tx: Transaction, schoolClass: string) {
+  const [anybody] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${pupilsOf(schoolClass)} LIMIT 1`
+  return anybody ? feeMessages.allHaveIt(schoolClass) : feeMessages.noStudents(schoolClass)
+}
+
 /**
- * Undoes a fee run: deletes its fees and records who undid it.
+ * Adds a fee for one pupil, in the class in which they are: of who joined after a run, or owes what others do not. It is
+ * a run of its own, so that lists and sums count it as they count all.
+ * @throws AppError conflict where the pupil has such a fee or is in no class, notFound.
+ */
+export const addFeeForOne = operation({
+  access: 'fees:create',
+  as: 'fee',
+  input: () => addFeeForOneSchema(schoolDay()),
+  fail: feeMessages.addFailed,
+  async run(actor, input, caller): Promise<Fee> {
+    const { id: studentId, type, amount, dueDate } = input
+    return once(caller, { of: 'addFeeForOne', by: actor.id, input }, async (tx) => {
+      await holdEnrolments(tx)
+      await lockFeesOf(tx, input)
+      const [student] = await tx.$queryRaw<{ name: string; hasIt: boolean }[]>`
+        SELECT u."name", ${hasFeeOf(Prisma.sql`u."id"`, input)} AS "hasIt"
+        FROM "User" u WHERE u."id" = ${studentId}::uuid AND u."role" = 'student'`
+      if (!student) throw new AppError('notFound', messages.common.notFound)
+      await assertNotBlocked(tx, [studentId])
+      const enrolment = await tx.enrolment.findFirst({
+        where: { studentId, toDay: null },
+        select: { id: true, class: true },
+      })
+      if (!enrolment) throw new AppError('conflict', feeMessages.noClass(student.name))
+      if (student.hasIt) throw new AppError('conflict', feeMessages.hasFee(student.name))
+      const { id } = await tx.feeStructure.create({
+        data: {
+          ...{ class: enrolment.class, type, amountPaise: amount, dueDate: fromDay(dueDate), feeCount: 1 },
+          ...{ studentId, createdById: actor.id },
+        },
+        select: { id: true },
+      })
+      await tx.fee.create({ data: { structureId: id, studentId, enrolmentId: enrolment.id } })
+      const [fee] = await feesOfStructure(tx, id)
+      if (!fee) throw new Error('the fee is gone')
+      return fee
+    })
+  },
+})
+
+/**
+ * Cancels a fee that is not paid: nobody owes it any more. Its row stays, with who cancelled it and why.
+ * @throws AppError conflict when it is paid or cancelled already, and for a pupil whose data are blocked; notFound.
+ */
+export const cancelFee = operation({
+  access: 'fees:create',
+  input: cancelFeeSchema,
+  fail: feeMessages.cancelFailed,
+  async run(actor, { feeId, reason }) {
+    return db.$transaction(async (tx) => {
+      // The fee first, as paying does.
+      const [fee] = await tx.$queryRaw<{ structureId: string; studentId: string; status: string }[]>`
+        SELECT "structureId", "studentId", "status" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
+      if (!fee) throw new AppError('notFound', messages.common.notFound)
+      await assertNotBlocked(tx, [fee.studentId])
+      if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
+      if (fee.status === 'Cancelled') throw new AppError('conflict', feeMessages.alreadyCancelled)
+      const structure = await tx.feeStructure.update({
+        where: { id: fee.structureId },
+        data: { feeCount: { decrement: 1 } },
+        select: { type: true, class: true },
+      })
+      await tx.fee.update({
+        where: { id: feeId },
+        data: { status: 'Cancelled', cancelledAt: new Date(), cancelledById: actor.id, cancelReason: reason },
+      })
+      return { ...structure, message: feeMessages.cancelled(structure.type) }
+    })
+  },
+})
+
+/**
+ * Undoes a fee run: deletes its fees, but those that were cancelled, and records who undid it.
  * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
  */
 export const undoFeeRun = operation({
@@ -62,7 +144,7 @@ export const undoFeeRun = operation({
       if (!run) throw new AppError('notFound', messages.common.notFound)
       if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
       if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
-      await tx.fee.deleteMany({ where: { structureId: id } })
+      await tx.fee.deleteMany({ where: { structureId: id, status: { not: 'Cancelled' } } })
       await tx.feeStructure.update({ where: { id }, data: { feeCount: 0, undoneAt: new Date(), undoneById: actor.id } })
       return { class: run.class, type: run.type }
     })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { type Transaction } from '@/lib/server/data/db'
@@ -21,7 +22,8 @@ type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type FeeRow = Omit<Fee, 'amount'> & { amountPaise: number }
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo"`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
+  coalesce(e."section", '') AS "section"`
 
 export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
   const due = year === undefined ? undefined : yearDays(year)
@@ -34,8 +36,9 @@ export function structureFilter({ class: schoolClass, type, status, date, year }
   )
 }
 
-export function statusFilter({ status }: FeeFilters): Prisma.Sql | undefined {
-  if (!status) return undefined
+/** A fee that was cancelled is in no list. */
+export function statusFilter({ status }: FeeFilters): Prisma.Sql {
+  if (!status) return Prisma.sql`f."status" <> 'Cancelled'`
   return status === 'Paid' ? Prisma.sql`f."status" = 'Paid'` : Prisma.sql`f."status" = 'Pending'`
 }
 
@@ -82,9 +85,17 @@ export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip
     ORDER BY s."position", f."number"`
 }
 
-/** Who owes a fee that is added for the class now: whoever is enrolled in it. `e` is the enrolment. */
-export const owersOf = (schoolClass: string) =>
+/** Whoever is enrolled in the class now. `e` is the enrolment. */
+export const pupilsOf = (schoolClass: string) =>
   Prisma.sql`"Enrolment" e WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL`
+
+/**
+ * Whether a pupil has a fee of this type and due date that is not cancelled, of whichever run: nobody is to have two.
+ * Whoever adds one asks after `lockFeesOf`.
+ */
+export const hasFeeOf = (studentId: Prisma.Sql, { type, dueDate }: { type: string; dueDate: Day }) => Prisma.sql`
+  EXISTS (SELECT FROM ${counted} WHERE f."studentId" = ${studentId} AND f."status" <> 'Cancelled'
+    AND s."type" = ${type} AND s."dueDate" = ${dueDate}::date)`
 
 /** The number of matching fees of all students. */
 export const countByStructure = (filters: FeeFilters): Prisma.Sql =>

@@ -9,7 +9,7 @@ import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { finds } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import {
   galleryListSchema,
@@ -56,7 +56,7 @@ export const listGallery = operation({
   input: galleryListSchema,
   fail: galleryMessages.failed,
   async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
-    const where = { ...withoutUndefined({ title: containsText(q) }), ...isPublic }
+    const where = { ...withoutUndefined({ findable: finds(q) }), ...isPublic }
     const query = { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: imageColumns } as const
     return readRows(db.galleryImage, asked, query, toImage)
   },

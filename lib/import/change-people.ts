@@ -54,6 +54,7 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
   )
   const names = Prisma.join(Object.keys(stored).map((name) => nameSql(name)))
   const values = Prisma.join(Object.values(stored).map((list) => Prisma.sql`${list}::text[]`))
+  const proven = await provenOf(tx, people)
   // Null: the field is not changed. '' stands for none.
   const count = await tx.$executeRaw`
     UPDATE "User" u SET
@@ -61,6 +62,7 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
       "phone" = coalesce(n."phone after", u."phone"),
       "address" = coalesce(n."address after", u."address"),
       "parentEmail" = CASE WHEN n."parentEmail after" IS NULL THEN u."parentEmail" ELSE nullif(n."parentEmail after", '') END,
+      "provenParentEmail" = CASE WHEN n."parentEmail after" IS NULL THEN u."provenParentEmail" ELSE nullif(n."parentEmail after", '') END,
       "dateOfBirth" = CASE WHEN n."dateOfBirth after" IS NULL THEN u."dateOfBirth" ELSE nullif(n."dateOfBirth after", '')::date END
     FROM unnest(${ids}::uuid[], ${values}) AS n ("id", ${names})
     WHERE u."id" = n."id"
@@ -71,7 +73,7 @@ export async function changePeople(tx: Transaction, actorId: string, people: rea
       AND coalesce(u."dateOfBirth"::text, '') = coalesce(n."dateOfBirth before", u."dateOfBirth"::text, '')`
   if (count !== people.length) throw new AppError('conflict', importMessages.changedSince)
   await changeLogins(tx, people)
-  await keepHistory(tx, actorId, people)
+  await keepHistory(tx, actorId, people, proven)
 }
 
 async function changeLogins(tx: Transaction, people: readonly ChangedPerson[]) {
@@ -81,12 +83,25 @@ async function changeLogins(tx: Transaction, people: readonly ChangedPerson[]) {
     ? await tx.login.deleteMany({ where: { userId: { in: gone }, passwordHash: null } })
     : { count: 0 }
   if (count !== gone.length) throw new AppError('conflict', importMessages.changedSince)
-  const data = others.flatMap(({ userId, after: { email } }) => (email ? [{ userId, email }] : []))
+  const data = others.flatMap(({ userId, after: { email } }) => (email ? [{ userId, email, provenEmail: email }] : []))
   if (data.length) await tx.login.createMany({ data }).catch(refuseTakenEmail(messages.accounts.emailTaken))
 }
 
-/** Parents are told at their old address. */
-async function keepHistory(tx: Transaction, byId: string, people: readonly ChangedPerson[]) {
+/** The proven addresses of the parents who get another. */
+async function provenOf(tx: Transaction, people: readonly ChangedPerson[]) {
+  const ids = people.flatMap(({ userId, after }) => (after.parentEmail === undefined ? [] : [userId]))
+  if (ids.length === 0) return new Set<string | null>()
+  const found = await tx.user.findMany({ where: { id: { in: ids } }, select: { provenParentEmail: true } })
+  return new Set(found.map(({ provenParentEmail }) => provenParentEmail))
+}
+
+/** Parents are told at their old address, if it is proven. */
+async function keepHistory(
+  tx: Transaction,
+  byId: string,
+  people: readonly ChangedPerson[],
+  proven: ReadonlySet<string | null>,
+) {
   const changes = people.flatMap(({ userId, before, after, enrolment }) => [
     ...changedFields.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
@@ -100,6 +115,8 @@ async function keepHistory(tx: Transaction, byId: string, people: readonly Chang
   await queueMails(
     tx,
     'profileChanged',
-    kept.flatMap(({ id, field, before }) => (field === 'parentEmail' && before ? [{ subjectId: id, to: before }] : [])),
+    kept.flatMap(({ id, field, before }) =>
+      field === 'parentEmail' && proven.has(before) ? [{ subjectId: id, to: before }] : [],
+    ),
   )
 }

@@ -7,7 +7,7 @@ import { keptMove, moveInWords, type PlannedMove } from './moves'
 import { keptReadmission, readmissionInWords, type PlannedReadmission } from './readmissions'
 import { right } from './right'
 import type { ReadRow } from './rows'
-import { phoneKey } from './values'
+import { phoneKey } from '@/lib/phone'
 
 /** What a row changes of somebody whom the portal knows: found, kept with the import, and in words. */
 

@@ -1,5 +1,5 @@
 import { formatDay, type Day } from '@/lib/dates'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
@@ -22,6 +22,7 @@ import {
   offeredSection,
   rollKey,
   sectionFor,
+  type InCommon,
   type Known,
   type KnownPerson,
   type Match,
@@ -58,7 +59,10 @@ export async function planOf(
   const find = finders(known)
   const matched = new Map<ReadRow, Match>()
   for (const row of rows) {
-    matched.set(row, kind === 'Pupils' ? matchPupil(row, find, choices[row.row]) : matchStaff(row, find))
+    matched.set(
+      row,
+      kind === 'Pupils' ? matchPupil(row, find, choices[row.row]) : matchStaff(row, find, choices[row.row]),
+    )
     await pause()
   }
   const going = planGoing(kind, rows, matched, known)
@@ -169,7 +173,14 @@ type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; going: Going; tw
 
 function addRow(
   plan: Plan,
-  { kind, row, match: { person, like, choice, undecided }, going, twins: { rows: twins, differ }, known }: RowToAdd,
+  {
+    kind,
+    row,
+    match: { person, like, same = 'name and date of birth', choice, undecided },
+    going,
+    twins: { rows: twins, differ },
+    known,
+  }: RowToAdd,
 ) {
   const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...going }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
@@ -185,11 +196,17 @@ function addRow(
           : changes.length
             ? 'Changed'
             : 'Left alone'
-  const writes = outcome === 'Changed' || outcome === 'Readmitted'
-  const shown = writes ? changes : []
+  const changing = outcome === 'Changed' || outcome === 'Readmitted'
+  const shown = changing ? changes : []
+  const writes =
+    outcome === 'Possible duplicate' && like
+      ? saidOf(row)
+      : creation && (outcome === 'New' || twins.length > 0)
+        ? writtenOf(creation)
+        : []
   plan.counts[outcome] += 1
   if (outcome === 'New' && creation) plan.creations.push({ row: row.row, person: creation })
-  if (writes && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
+  if (changing && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
   plan.rows.push({
     id: String(row.row),
     row: row.row,
@@ -197,29 +214,75 @@ function addRow(
     outcome,
     faults: row.faults,
     changes: shown,
+    writes,
     personId: person?.id ?? '',
-    like: like ? likePerson(like) : null,
+    like: like ? likePerson(like, same) : null,
     twins,
     choice: choice ?? (differ ? 'new' : null),
-    says: says(outcome, row, { changes: shown, like, twins }),
+    says: says(outcome, row, { changes: shown, writes, like, same, twins }),
   })
 }
 
-const likePerson = (person: KnownPerson): LikePerson => ({
+const likePerson = (person: KnownPerson, same: InCommon): LikePerson => ({
   id: person.id,
   name: person.name,
-  detail: [placeName(person), person.admissionNo && `admission number ${person.admissionNo}`]
+  detail: [
+    placeName(person),
+    person.admissionNo && `admission number ${person.admissionNo}`,
+    person.dateOfBirth && same !== 'name and date of birth' && `born ${formatDay(person.dateOfBirth)}`,
+  ]
     .filter(Boolean)
     .join(', '),
+  same: `Same ${same}`,
 })
 
-type Said = { changes: ImportRow['changes']; like: KnownPerson | undefined; twins: readonly number[] }
+type Said = Pick<ImportRow, 'changes' | 'writes'> & {
+  like: KnownPerson | undefined
+  same: InCommon
+  twins: readonly number[]
+}
 
-function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, like, twins }: Said) {
+function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, writes, like, same, twins }: Said) {
   if (outcome === 'Wrong')
     return faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
-  if (outcome === 'Possible duplicate') return like ? right.decide(like.name) : right.twins(twins)
-  return sentenceOf(changes)
+  if (outcome === 'Possible duplicate') {
+    if (!like) return right.twins(twins)
+    return same === 'name and date of birth' ? right.decide(like.name) : right.decideKnown(like.name, `Same ${same}`)
+  }
+  return outcome === 'New' ? writes.map(({ field, value }) => `${field}: ${value}`).join('; ') : sentenceOf(changes)
+}
+
+/** What the sheet says of somebody who may be known, beside what the portal has. */
+const saidOf = ({ values: { name, dateOfBirth, phone, ...place } }: ReadRow): ImportRow['writes'] =>
+  [
+    { field: 'In the sheet', value: name ?? '' },
+    { field: 'Class', value: placeName(place) },
+    { field: 'Date of birth', value: dateOfBirth ? formatDay(dateOfBirth) : '' },
+    { field: 'Phone', value: phone ?? '' },
+  ].filter(({ value }) => value !== '')
+
+/** All that is written of who would be new; what the portal decides is said too. */
+function writtenOf(person: NewPerson): ImportRow['writes'] {
+  const { email, phone, address } = person
+  const own: [string, string | null | undefined][] =
+    person.role === 'student'
+      ? [
+          ['Class', placeName({ class: person.class, section: person.section ?? '' })],
+          ['Section', person.section ? '' : 'the smallest of the class'],
+          ['Roll number', person.rollNo === undefined ? 'the next' : String(person.rollNo)],
+          ['Admission number', person.admissionNo ?? 'the next'],
+          ['Date of birth', person.dateOfBirth && formatDay(person.dateOfBirth)],
+        ]
+      : []
+  const written: [string, string | null | undefined][] = [
+    ...own,
+    ['Phone', phone],
+    ['Address', address],
+    ...(person.role === 'student' ? [['Parent’s e-mail', person.parentEmail] as [string, string | null]] : []),
+    ['E-mail', email],
+    ...(person.role === 'student' ? [['Joined on', formatDay(person.from)] as [string, string]] : []),
+  ]
+  return written.flatMap(([field, value]) => (value ? [{ field, value }] : []))
 }
 
 /** Undefined where something that is needed is missing or wrong. */

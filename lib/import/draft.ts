@@ -13,8 +13,17 @@ import { readRows } from './rows'
 /** A sheet as it is kept until it is imported, and what importing it would do now. */
 
 const keptKind = z.enum(importKinds)
-export const keptColumns = z.array(z.object({ header: z.string(), field: z.enum(importFieldNames).nullable() }))
-const keptRows = z.array(z.object({ row: z.number(), cells: z.array(z.string()) }))
+export const keptColumns = z.array(
+  z
+    .object({ header: z.string(), field: z.enum(importFieldNames).nullable(), value: z.string().optional() })
+    .transform(({ value, ...column }): SheetColumn => ({ ...column, ...(value !== undefined && { value }) })),
+)
+export const keptNotes = z.array(z.string())
+const keptRows = z.array(
+  z
+    .object({ row: z.number(), cells: z.array(z.string()), spilt: z.literal(true).optional() })
+    .transform(({ spilt, ...row }): SheetRow => ({ ...row, ...(spilt && { spilt }) })),
+)
 const keptChoices = z.record(z.string(), z.enum(sameOrNew))
 
 type Draft = { kind: ImportKind; columns: SheetColumn[]; rows: SheetRow[]; choices: Choices; movesFrom: Day | null }

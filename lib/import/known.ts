@@ -3,6 +3,7 @@ import type { Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
+import { sameText } from '@/lib/same-text'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
 import { readSectionsUpTo, sectionsIn } from '@/lib/students/places'
@@ -35,7 +36,7 @@ export async function readKnown(
   ]
   const emails = given(({ values }) => values.email)
   const people = await readPeople(tx, {
-    numbers: given(({ values }) => values.admissionNo?.toLowerCase()),
+    numbers: given(({ values }) => values.admissionNo && sameText(values.admissionNo)),
     emails,
     births: given(({ values }) => values.dateOfBirth),
   })
@@ -79,7 +80,7 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
     LEFT JOIN LATERAL (
       SELECT * FROM "Enrolment" e WHERE e."studentId" = u."id" ORDER BY e."fromDay" DESC LIMIT 1
     ) e ON true
-    WHERE lower(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
+    WHERE same_text(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
       OR (u."role" = 'student' AND u."dateOfBirth" = ANY(${births}::date[]))
     ORDER BY u."createdAt", u."id"`
 }

@@ -41,6 +41,8 @@ export const importList = {
 
 export const importFieldNames = [
   'name',
+  'middleName',
+  'lastName',
   'class',
   'section',
   'rollNo',
@@ -56,7 +58,12 @@ export const importFieldNames = [
 export type ImportField = (typeof importFieldNames)[number]
 
 /** A column of the file and what it is taken for; null for one that is ignored. */
-export type SheetColumn = { header: string; field: ImportField | null }
+export type SheetColumn = {
+  header: string
+  field: ImportField | null
+  /** What all rows have, of what is no column of the file but stands above it, or was said here. */
+  value?: string
+}
 
 type FieldOfKind = {
   field: ImportField
@@ -64,9 +71,15 @@ type FieldOfKind = {
   /** For the screen: what it is for. */
   hint: string
   required?: true
+  /** Not in the template: for sheets of other programs. */
+  elsewhere?: true
 }
 
 const name: FieldOfKind = { field: 'name', label: 'Name', hint: 'In one line.', required: true }
+const furtherNames: readonly FieldOfKind[] = [
+  { field: 'middleName', label: 'Middle name', hint: 'Put behind the name.', elsewhere: true },
+  { field: 'lastName', label: 'Last name', hint: 'Put behind the name.', elsewhere: true },
+]
 const phone: FieldOfKind = { field: 'phone', label: 'Phone', hint: 'With or without country code.' }
 const address: FieldOfKind = { field: 'address', label: 'Address', hint: 'In one or several lines.' }
 
@@ -74,6 +87,7 @@ const address: FieldOfKind = { field: 'address', label: 'Address', hint: 'In one
 export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   Pupils: [
     name,
+    ...furtherNames,
     { field: 'class', label: 'Class', hint: '8, VIII and Class 8 mean the same.', required: true },
     { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
@@ -95,6 +109,7 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   ],
   Staff: [
     name,
+    ...furtherNames,
     { field: 'email', label: 'E-mail', hint: 'To log in.', required: true },
     phone,
     address,
@@ -105,13 +120,15 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
 export const labelOf = (kind: ImportKind, field: ImportField) =>
   importFields[kind].find((each) => each.field === field)?.label ?? field
 
-/** What of a sheet's columns is left to say: names that are taken for nothing, and fields that are needed and missing. */
-export const unmatched = (kind: ImportKind, columns: readonly SheetColumn[]) => ({
-  ignored: columns.filter(({ header, field }) => header && !field).map(({ header }) => header),
-  missing: importFields[kind].filter(
-    ({ field, required }) => required && columns.every((column) => column.field !== field),
-  ),
-})
+/** The fields that are needed, and that no column of a sheet has. */
+export const missingIn = (
+  kind: ImportKind,
+  columns: readonly SheetColumn[],
+  forAll: Partial<Record<ImportField, string>>,
+) =>
+  importFields[kind].filter(
+    ({ field, required }) => required && !forAll[field] && columns.every((column) => column.field !== field),
+  )
 
 export const importOutcomes = ['Wrong', 'Possible duplicate', 'New', 'Readmitted', 'Changed', 'Left alone'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -129,8 +146,14 @@ export const noOutcomes: Record<ImportOutcome, number> = {
 /** A cell that is wrong, and what would be right. */
 export type Fault = { column: string; value: string; right: string }
 
-/** Who somebody in the sheet may be: a person of the same name and date of birth. */
-export type LikePerson = { id: string; name: string; detail: string }
+/** Who somebody in the sheet may be: a person of the same name and date of birth, or with the same number or e-mail. */
+export type LikePerson = {
+  id: string
+  name: string
+  detail: string
+  /** What they have in common, as it stands on the screen: "Same admission number". */
+  same: string
+}
 
 export const sameOrNew = ['same', 'new'] as const
 export type SameOrNew = (typeof sameOrNew)[number]
@@ -144,6 +167,8 @@ export type ImportRow = {
   outcome: ImportOutcome
   faults: Fault[]
   changes: { field: string; before: string; after: string }[]
+  /** What is written of who is new. */
+  writes: { field: string; value: string }[]
   /** Whom the portal knows by it; '' for who is new and not imported yet, or may be somebody. */
   personId: string
   /** The person it was matched with by name and date of birth. */

@@ -1,9 +1,10 @@
 import type { Day } from '@/lib/dates'
+import { sameText } from '@/lib/same-text'
 import { placeName, type Ended } from '@/lib/students/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
 import { right } from './right'
 import type { ReadRow } from './rows'
-import { nameKey } from './values'
+import { alikeNames } from './values'
 
 /** Who a row of the sheet means, and what two rows have in common. */
 
@@ -58,14 +59,18 @@ export const rollKey = (group: string, rollNo: number) => `${group}\n${rollNo}`
 export type Match = {
   person?: KnownPerson
   like?: KnownPerson
+  /** What the row and `like` have in common. */
+  same?: InCommon
   choice?: SameOrNew
   /** Like a person, and nobody has said whether it is the same. */
   undecided?: true
 }
 
+export type InCommon = 'admission number' | 'e-mail' | 'name and date of birth'
+
 export function finders({ people, reserved }: Known) {
   const pupils = people.filter(({ role }) => role === 'student')
-  const byNumber = new Map(pupils.map((person) => [person.admissionNo.toLowerCase(), person]))
+  const byNumber = new Map(pupils.map((person) => [sameText(person.admissionNo), person]))
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const byName = new Map<string, KnownPerson[]>()
   for (const person of pupils) {
@@ -73,7 +78,7 @@ export function finders({ people, reserved }: Known) {
     byName.set(key, [...(byName.get(key) ?? []), person])
   }
   return {
-    number: (number: string | undefined) => (number ? byNumber.get(number.toLowerCase()) : undefined),
+    number: (number: string | undefined) => (number ? byNumber.get(sameText(number)) : undefined),
     email: (email: string | undefined) => (email ? byEmail.get(email) : undefined),
     like: (name: string, day: Day) => byName.get(likeness(name, day)) ?? [],
     isReserved: (email: string | undefined) => email !== undefined && reserved.has(email),
@@ -82,9 +87,12 @@ export function finders({ people, reserved }: Known) {
 type Finders = ReturnType<typeof finders>
 
 /** What two rows, or a row and a person, have in common that are perhaps the same. */
-export const likeness = (name: string, day: string) => `${nameKey(name)}\n${day}`
+export const likeness = (name: string, day: string) => `${sameText(name)}\n${day}`
 
-/** By admission number, else e-mail, else name and date of birth. */
+/**
+ * By admission number, else e-mail, else name and date of birth. A number or an address alone changes nobody: with another
+ * name, or another date of birth, somebody has to say whether it is the same pupil.
+ */
 export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
   const { values, fail } = row
   const byNumber = find.number(values.admissionNo)
@@ -100,8 +108,19 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   if (!byNumber && !byEmail && find.isReserved(values.email)) fail('email', right.emailReserved)
   const person = byNumber ?? byEmail
   if (person) {
-    checkState(row, person, byNumber ? 'admissionNo' : 'email')
-    return { person }
+    const same = byNumber ? 'admission number' : 'e-mail'
+    if (!differs(values, person)) {
+      checkState(row, person, byNumber ? 'admissionNo' : 'email')
+      return { person }
+    }
+    if (chosen === undefined) return { like: person, same, undecided: true }
+    if (chosen === 'same') {
+      checkState(row, person, byNumber ? 'admissionNo' : 'email')
+      return { person, like: person, same, choice: chosen }
+    }
+    if (byNumber) fail('admissionNo', right.numberOfOther(byNumber.admissionNo, byNumber.name))
+    else fail('email', right.emailTaken(person.name))
+    return { like: person, same, choice: chosen }
   }
   const { name, dateOfBirth } = values
   const candidates = name && dateOfBirth ? find.like(name, dateOfBirth) : []
@@ -111,16 +130,31 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
     fail('admissionNo', right.several(candidates.length))
     return {}
   }
+  const same = 'name and date of birth'
   // With a number or an address of its own the row rather means somebody else.
   const own = Boolean(values.admissionNo) || (Boolean(values.email) && like.email !== '')
   const choice = chosen ?? (own ? undefined : 'same')
-  if (choice === 'new') return { like, choice }
-  if (choice === undefined) return { like, undecided: true }
+  if (choice === 'new') return { like, same, choice }
+  if (choice === undefined) return { like, same, undecided: true }
   checkState(row, like, 'name')
-  return { person: like, like, choice }
+  return { person: like, like, same, choice }
 }
 
-export function matchStaff(row: ReadRow, find: Finders): Match {
+/**
+ * Whether name or birthday say that a number or an address means somebody else. Two sections often count alike: without a
+ * birthday somebody of another section has to have the same name.
+ */
+function differs({ name, dateOfBirth, ...place }: ReadRow['values'], person: KnownPerson) {
+  if (dateOfBirth !== undefined && person.dateOfBirth !== '')
+    return dateOfBirth !== person.dateOfBirth || (name !== undefined && !alikeNames(name, person.name))
+  if (name === undefined) return false
+  const elsewhere =
+    (place.class !== undefined && place.class !== person.class) ||
+    (place.section !== undefined && place.section.toLowerCase() !== person.section.toLowerCase())
+  return elsewhere ? sameText(name) !== sameText(person.name) : !alikeNames(name, person.name, false)
+}
+
+export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
   const { values, fail } = row
   const person = find.email(values.email)
   if (!person) {
@@ -131,7 +165,11 @@ export function matchStaff(row: ReadRow, find: Finders): Match {
   if (person.role === 'student') fail('email', right.otherRole(person.name, 'a pupil'))
   else if (!person.approved) fail('email', right.waiting(person.name))
   else if (values.role === 'admin' && person.role !== 'admin') fail('role', right.role)
-  return { person }
+  if (!differs(values, person)) return { person }
+  if (chosen === undefined) return { like: person, same: 'e-mail', undecided: true }
+  if (chosen === 'same') return { person, like: person, same: 'e-mail', choice: chosen }
+  fail('email', right.emailTaken(person.name))
+  return { like: person, same: 'e-mail', choice: chosen }
 }
 
 /** The section that a row says, as the class has it; undefined for none and for one that the class does not have. */
@@ -165,13 +203,13 @@ export function compareRows(
   const personOf = (row: ReadRow) => matched.get(row)?.person
   together(
     rows,
-    ({ values }) => values.admissionNo?.toLowerCase(),
+    ({ values }) => values.admissionNo && sameText(values.admissionNo),
     (row, other) => row.fail('admissionNo', right.admissionTwice(other.row)),
   )
   together(
     rows,
     ({ values }) => values.email,
-    (row, other) => row.fail('email', right.emailTwice(other.row)),
+    (row, other) => row.fail('email', right.emailTwice(other.row, kind === 'Pupils')),
   )
   together(
     rows,

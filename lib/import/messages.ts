@@ -1,5 +1,11 @@
 import { counted, formatCount } from '@/lib/counted'
 
+/** As many are named. */
+const mostNamed = 8
+
+const named = (names: readonly string[]) =>
+  `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' and more' : ''}`
+
 export const importMessages = {
   loadFailed: 'Failed to load the imports. Please try again later.',
   rowsFailed: 'Failed to check the sheet. Please try again later.',
@@ -15,13 +21,32 @@ export const importMessages = {
   empty: 'No imports found.',
   noRows: 'No rows found.',
 
-  nothing: 'This sheet is empty.',
+  nothing: 'This sheet is empty. Please choose the one with the people.',
+  emptyTab: (tab: string) =>
+    `The sheet “${tab}” is empty, and of a workbook the first one is read. Please move the one with the people to the left of it, or save that as a file of its own.`,
   noPeople: 'This sheet has names of columns, and nobody below them.',
   tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please divide it.`,
-  tooWide: (most: number) => `A sheet can have at most ${most} columns.`,
-  longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters.`,
+  tooWide: (most: number) => `A sheet can have at most ${most} columns. Please delete those that are not needed.`,
+  longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters. Please shorten it.`,
   readingBusy: 'Other sheets are being read just now. Please try again in a moment.',
-  tooPacked: 'This file unpacks to more than a sheet of people can have.',
+  tooPacked: 'This file unpacks to more than a sheet of people can have. Please copy the people into a new workbook.',
+
+  otherTabs: (tab: string, others: readonly string[]) =>
+    `Only the sheet “${tab}” is read. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each as a file of its own and upload that too.`,
+  noNames: (row: number) =>
+    `No names of columns were found, so row ${row} is taken for them. If it is a person, write names such as Name, Class and Date of birth above the first one, and upload the file again; else say below what each column is.`,
+  repeated: (rows: readonly number[]) =>
+    `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the names of the columns, and ${rows.length === 1 ? 'is' : 'are'} left out.`,
+  hiddenRows: (rows: number) =>
+    `${counted(rows, 'row is', 'rows are')} hidden in the file, perhaps by a filter, and ${rows === 1 ? 'is' : 'are'} read like the others.`,
+  hiddenColumns: (names: readonly string[]) =>
+    `${names.length === 1 ? 'A column is' : 'Columns are'} hidden in the file and ${names.length === 1 ? 'is' : 'are'} read like the others: ${named(names)}.`,
+  betterColumn: (left: string, used: string, label: string) =>
+    `“${left}” is left out, because ${used ? `“${used}”` : 'what is said for all rows'} is taken for ${label}.`,
+  parentNames: (columns: readonly string[]) =>
+    `${named(columns)} ${columns.length === 1 ? 'is' : 'are'} left out: the portal does not keep the names of parents yet.`,
+  ignored: (columns: readonly string[]) =>
+    `${columns.length === 1 ? 'One column is' : `${columns.length} columns are`} ignored: ${columns.join(', ')}.`,
 
   fieldTwice: (label: string) => `Two columns are ${label}. Please choose one of them.`,
   fieldMissing: (label: string) => `Please say which column is ${label}.`,

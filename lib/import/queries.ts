@@ -1,18 +1,20 @@
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { sameText } from '@/lib/same-text'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { tryLockImports } from '@/lib/server/data/locks'
-import { containsText } from '@/lib/server/data/sql'
+import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
 import type { Prisma } from '@/prisma/client/client'
 import { z } from 'zod'
 import { changesInWords, keptChanges, sentenceOf } from './changes'
-import { checkDraft, keptColumns, readDraft, waiting } from './draft'
+import { columnNotes } from './columns'
+import { checkDraft, keptColumns, keptNotes, readDraft, waiting } from './draft'
 import { importKinds, noOutcomes, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
@@ -67,7 +69,7 @@ export const listImports = operation({
   async run(_actor, { q, kind, state, ...asked }): Promise<Page<ImportSummary>> {
     await removeOldDrafts()
     await healImports()
-    const where = withoutUndefined({ kind, state, fileName: containsText(q) })
+    const where = withoutUndefined({ kind, state, findable: finds(q) })
     return readRows(
       db.import,
       asked,
@@ -90,6 +92,7 @@ export const readImport = operation({
       select: {
         ...columns,
         columns: true,
+        notes: true,
         writes: true,
         progress: true,
         failure: true,
@@ -97,11 +100,16 @@ export const readImport = operation({
       },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    const { columns: kept, writes, progress, failure, undoneBy, ...row } = found
+    const { columns: stored, notes, writes, progress, failure, undoneBy, ...row } = found
     const samples = await readSamples(id)
+    const [summary, kept] = [toSummary(row), keptColumns.parse(stored)]
     return {
-      ...toSummary(row),
-      columns: keptColumns.parse(kept).map((column, n) => ({ ...column, sample: samples[n] ?? '' })),
+      ...summary,
+      columns: kept
+        .filter(({ value }) => value === undefined)
+        .map(({ header, field }, n) => ({ header, field, sample: samples[n] ?? '' })),
+      forAll: Object.fromEntries(kept.flatMap(({ field, value }) => (field && value ? [[field, value]] : []))),
+      notes: [...keptNotes.parse(notes), ...columnNotes(summary.kind, kept)],
       writes,
       progress,
       failure,
@@ -128,6 +136,9 @@ export const readUninvited = (tx: Pick<typeof db, '$queryRaw'>, importId: string
         SELECT FROM "Delivery" d WHERE d."mail" = 'accountInvitation' AND d."subjectId" = l."userId" AND d."address" = l."email")
     ORDER BY i."row"`
 
+/** What the rows have to be looked at for, in this order. */
+const unsolved: readonly ImportOutcome[] = ['Wrong', 'Possible duplicate']
+
 /** What each row would do, or of an import that is done what it did. */
 export const listImportRows = operation({
   access: 'people:import',
@@ -136,11 +147,15 @@ export const listImportRows = operation({
   fail: importMessages.rowsFailed,
   async run(_actor, { id, q, outcome, page, pageSize }): Promise<CheckedRows> {
     const all = (await readDone(id)) ?? (await checkNow(id))
-    const text = q.toLowerCase()
-    const rows = all.rows.filter(
+    const text = sameText(q)
+    const found = all.rows.filter(
       (row) =>
         (!outcome || row.outcome === outcome) &&
-        [String(row.row), row.name, row.says].some((value) => value.toLowerCase().includes(text)),
+        [String(row.row), row.name, row.says].some((value) => sameText(value).includes(text)),
+    )
+    // What somebody has to mend or to decide comes first.
+    const rows = [...unsolved, null].flatMap((wanted) =>
+      found.filter((row) => (wanted ? row.outcome === wanted : !unsolved.includes(row.outcome))),
     )
     return {
       ...all,
@@ -214,6 +229,7 @@ async function readDone(id: string): Promise<AllRows | undefined> {
       outcome,
       faults: [],
       changes,
+      writes: [],
       personId: user.id,
       like: null,
       twins: [],

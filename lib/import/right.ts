@@ -1,10 +1,12 @@
 /** What would be right in a cell. Apart from messages.ts, which browsers load with the table of screens. */
 export const right = {
   missing: (label: string) => `${label} is needed.`,
+  noName: 'A name. Leave the row out if it is no person’s.',
   class: (classes: readonly string[]) => `One of ${stretch(classes)}.`,
   otherSection: (section: string) => `The column Class says section ${section}.`,
   section: (schoolClass: string, sections: readonly string[]) =>
     `One of ${schoolClass}’s sections: ${sections.join(', ')}.`,
+  otherClass: (schoolClass: string) => `A section of ${schoolClass}, which the column Class says.`,
   rollNo: 'A whole number from 1 to 9999.',
   rollTaken: (rollNo: number, place: string, name: string) =>
     `A number other than ${rollNo}, which ${name} has in ${place}.`,
@@ -17,6 +19,12 @@ export const right = {
     `${name} has this e-mail address in the portal, with the admission number ${number}.`,
   date: 'A day that exists, the day first: 31/12/2015.',
   monthFirst: (right: string) => `The day first: ${right}.`,
+  monthFirstIn: (proof: string) =>
+    `The day first in the whole column: ${proof} has the month first, so nobody knows which this is. Write 31/12/2015, or 2015-12-31.`,
+  turned: (proof: string) =>
+    `The day as it was typed: the spreadsheet has turned day and month of some days in this column around, and left others, such as ${proof}, as text. Type it as text, 31/12/2015.`,
+  spilt:
+    'One cell for each column: this row has more. What has commas in it, such as an address, needs quotation marks around it: "12, MG Road, Pune".',
   birth: 'A day in the past 40 years.',
   joined: (today: string) => `A day up to today, ${today}.`,
   joinedBeforeBirth: 'A day after the date of birth.',
@@ -25,7 +33,8 @@ export const right = {
   shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
   formula: 'A value: the spreadsheet’s formula has an error here.',
   email: 'An e-mail address such as asha@example.com.',
-  emailTwice: (row: number) => `An address that nobody else has: row ${row} has the same one.`,
+  emailTwice: (row: number, ofPupils: boolean) =>
+    `An address that nobody else has: row ${row} has the same one.${ofPupils ? ' If it is the family’s, choose Parent’s e-mail for the column.' : ''}`,
   emailTaken: (name: string) => `An address that nobody else has: ${name} has this one in the portal.`,
   emailReserved: 'Another address: its owner gave this one up a few days ago and can still take it back.',
   emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
@@ -51,6 +60,10 @@ export const right = {
   role: 'Teacher. Administrators cannot be imported: add them on the page People.',
   twins: (rows: readonly number[]) =>
     `Is this a different person from the one in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}? Name and date of birth are the same. Choose “Different people”, or leave one out.`,
+  numberOfOther: (number: string, name: string) =>
+    `A number other than ${number}, which ${name} has in the portal. Or none: then the portal gives one.`,
+  decideKnown: (name: string, same: string) =>
+    `${same} as ${name}, and another name or date of birth. Is this ${name}? Choose “Same person” or “New person”.`,
   decide: (name: string) => `Is this ${name}, who has the same date of birth? Choose “Same person” or “New person”.`,
 } as const
 

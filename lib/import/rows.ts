@@ -2,12 +2,26 @@ import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import { email, optionalPhone, optionalText, personName, wholeNumber } from '@/lib/inputs'
 import { optionalAdmissionNo } from '@/lib/people/schema'
-import { createPause } from '@/lib/server/papers/pauses'
+import { sameText } from '@/lib/same-text'
+import { createPause } from '@/lib/server/pauses'
 import type { z } from 'zod'
 import { importFields, labelOf, type Fault, type ImportField, type ImportKind, type SheetColumn } from './lists'
 import { right } from './right'
 import type { SheetRow } from './reading/rows'
-import { isFormulaError, isShortened, readClass, readDay } from './values'
+import {
+  dayOrderOf,
+  isAmbiguous,
+  isFormulaError,
+  isNoName,
+  isNoNumber,
+  isNoValue,
+  isShortened,
+  readClass,
+  readPlace,
+  readDay,
+  withoutPoint,
+  type DayOrder,
+} from './values'
 
 /** What a row says, as far as it could be read; a field that is empty or wrong is absent. */
 export type RowValues = {
@@ -51,7 +65,7 @@ const rollNo = wholeNumber(1, limits.rollNo)
 /** Years. */
 const oldestPupil = 40
 
-/** Reads the rows below the names of the columns, each by itself. */
+/** Reads the rows below the names of the columns, each by itself, but for the order of day and month, which is a column's. */
 export async function readRows(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
@@ -60,11 +74,19 @@ export async function readRows(
   const pause = createPause()
   const read: ReadRow[] = []
   let examples = 0
+  const orders: DayOrders = {}
+  for (const field of dayFields) {
+    const at = columns.findIndex((column) => column.field === field)
+    if (at >= 0) orders[field] = dayOrderOf(rows.map(({ cells }) => cells[at] ?? ''))
+    await pause()
+  }
+  const fieldAt = fieldsAt(columns)
   for (const row of rows) {
-    const started = startRow(row, columns, reading.kind)
+    const started = startRow(row, columns, fieldAt, reading.kind)
     if (started.shownName.startsWith(exampleMark)) examples += 1
     else {
-      readCells(started, reading)
+      readCells(started, reading, orders)
+      if (row.spilt) started.fail(fieldAt.has('address') ? 'address' : 'name', right.spilt)
       read.push(started)
     }
     await pause()
@@ -72,11 +94,30 @@ export async function readRows(
   return { rows: read, examples }
 }
 
-function startRow({ row, cells }: SheetRow, columns: readonly SheetColumn[], kind: ImportKind): ReadRow {
+const dayFields = ['dateOfBirth', 'joined'] as const
+type DayOrders = Partial<Record<(typeof dayFields)[number], DayOrder>>
+
+const fieldsAt = (columns: readonly SheetColumn[]) =>
+  new Map(columns.flatMap(({ field }, n) => (field ? [[field, n] as const] : [])))
+
+function startRow(
+  { row, cells }: SheetRow,
+  columns: readonly SheetColumn[],
+  fieldAt: ReadonlyMap<ImportField, number>,
+  kind: ImportKind,
+): ReadRow {
   const faults: Fault[] = []
   const wrong = new Set<ImportField>()
-  const columnOf = (field: ImportField) => columns.findIndex((column) => column.field === field)
-  const cell = (field: ImportField) => cells[columnOf(field)] ?? ''
+  const meanings = new Map<ImportField, string>()
+  const written = (field: ImportField) => {
+    const known = meanings.get(field)
+    if (known !== undefined) return known
+    const at = fieldAt.get(field)
+    const meaning = at === undefined ? '' : meant(field, columns[at]?.value ?? cells[at] ?? '')
+    meanings.set(field, meaning)
+    return meaning
+  }
+  const cell = (field: ImportField) => (field === 'name' ? wholeName(written) : written(field))
   return {
     row,
     shownName: cell('name'),
@@ -87,13 +128,48 @@ function startRow({ row, cells }: SheetRow, columns: readonly SheetColumn[], kin
     fail(field, message) {
       if (wrong.has(field)) return
       wrong.add(field)
-      const column = columns[columnOf(field)]?.header || labelOf(kind, field)
+      const column = columns[fieldAt.get(field) ?? -1]?.header || labelOf(kind, field)
       faults.push({ column, value: cell(field), right: message })
     },
   }
 }
 
-function readCells(row: ReadRow, { kind, classes, today }: Reading) {
+const numbers = new Set<ImportField>(['class', 'rollNo', 'admissionNo', 'phone'])
+/** Numbers and addresses that somebody has or has not. */
+const ofOne = new Set<ImportField>(['admissionNo', 'phone', 'email', 'parentEmail'])
+
+/** What a cell says, without how a spreadsheet writes it: '' for NA, 1001 for 1001.0; all but an address in one line. */
+function meant(field: ImportField, cell: string): string {
+  if (isNames(field)) return oneLine(cell)
+  if (isNoValue(cell)) return ''
+  if (ofOne.has(field) && isNoNumber(cell.trim())) return ''
+  if (field === 'address') return cell
+  return numbers.has(field) ? withoutPoint(oneLine(cell)) : oneLine(cell)
+}
+
+const isNames = (field: ImportField) => field === 'name' || field === 'middleName' || field === 'lastName'
+// Without signs that do not show; the joiners stand in names of Indian scripts.
+const oneLine = (cell: string) =>
+  cell
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** First, middle and last name; a part that stands in the first already is not said twice. */
+function wholeName(written: (field: ImportField) => string): string {
+  const first = written('name')
+  const known = new Set(sameText(first).split(' '))
+  const further = [written('middleName'), written('lastName')].filter(
+    (part) =>
+      !isNoValue(part) &&
+      !sameText(part)
+        .split(' ')
+        .every((word) => known.has(word)),
+  )
+  return [first, ...further].filter(Boolean).join(' ')
+}
+
+function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayOrders) {
   const { values, cell, fail, failed } = row
   const fields = importFields[kind]
   for (const { field } of fields) if (isFormulaError(cell(field))) fail(field, right.formula)
@@ -108,6 +184,12 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
   }
   function takeDay(field: 'dateOfBirth' | 'joined'): Day | undefined {
     if (!cell(field) || failed(field)) return undefined
+    const { monthFirst, turned } = orders[field] ?? {}
+    const doubt = monthFirst ? right.monthFirstIn(monthFirst) : turned ? right.turned(turned) : undefined
+    if (doubt && isAmbiguous(cell(field))) {
+      fail(field, doubt)
+      return undefined
+    }
     const read = readDay(cell(field), today)
     if (read && 'day' in read) return read.day
     if (read && 'outside' in read) fail(field, field === 'joined' ? joinedOutside[read.outside] : right.birth)
@@ -119,6 +201,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
     if (value !== undefined) values[field] = value
   }
 
+  if (isNoName(cell('name'))) fail('name', right.noName)
   keep('name', take('name', personName))
   for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, right.shortened)
   keep('phone', take('phone', optionalPhone, right.phone))
@@ -129,7 +212,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
     if (required && field !== 'class' && !cell(field)) fail(field, right.missing(label))
 
   if (kind === 'Staff') return readRole(row)
-  readPlace(row, classes)
+  keepPlace(row, classes)
   keep('rollNo', take('rollNo', rollNo, right.rollNo))
   keep('admissionNo', take('admissionNo', optionalAdmissionNo))
   keep('parentEmail', take('parentEmail', email, right.email))
@@ -145,16 +228,19 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading) {
 
 const yearsBetween = (from: Day, to: Day) => Number(to.slice(0, 4)) - Number(from.slice(0, 4))
 
-function readPlace({ values, cell, fail, failed }: ReadRow, classes: readonly string[]) {
+function keepPlace({ values, cell, fail, failed }: ReadRow, classes: readonly string[]) {
   const section = cell('section')
   // `a` is section A; a name such as Rose is as it is.
-  if (section && !failed('section')) values.section = section.length <= 2 ? section.toUpperCase() : section
+  const both = section.length > 2 ? readClass(section, classes) : undefined
+  const own = both?.section ?? section
+  if (section && !failed('section')) values.section = own.length <= 2 ? own.toUpperCase() : own
   if (!cell('class') || failed('class')) return
-  const place = readClass(cell('class'), classes)
+  const place = readPlace(cell('class'), classes)
   if (!place) return fail('class', right.class(classes))
   values.class = place.class
+  if (both?.section && both.class !== place.class) fail('section', right.otherClass(place.class))
   if (!place.section) return
-  if (section && section.toUpperCase() !== place.section) fail('section', right.otherSection(place.section))
+  if (section && own.toUpperCase() !== place.section.toUpperCase()) fail('section', right.otherSection(place.section))
   values.section = place.section
 }
 

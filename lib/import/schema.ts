@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
-import { choice, day, formSchema, id, listSchema, text, wholeNumber, type Page } from '@/lib/inputs'
+import { choice, day, formSchema, id, listSchema, optionalText, text, wholeNumber, type Page } from '@/lib/inputs'
 import {
   importFieldNames,
   importKinds,
@@ -24,9 +24,13 @@ export const importListSchema = listSchema(importList)
 
 export const importRowsSchema = listSchema(importRowList).extend({ id })
 
-/** What each column is taken for, in the order of the file; '' for one that is ignored. */
+/** Class and section of all rows, where the sheet has no column for them; '' for none. */
+const forAll = formSchema({ class: optionalText(limits.choice), section: optionalText(limits.choice) })
+
+/** What each column is taken for, in the order of the file; '' for one that is ignored. Without `forAll` that stays. */
 export const columnsSchema = formSchema({
   columns: z.array(z.enum(['', ...importFieldNames])).max(limits.sheetColumns),
+  forAll: forAll.optional(),
 }).extend({ id })
 
 /** Whether a row that is like a person is the same. */
@@ -47,6 +51,10 @@ export type ImportDetail = ImportSummary & {
     /** The first value in it. */
     sample: string
   })[]
+  /** Class and section of all rows, where the sheet has no column for them. */
+  forAll: { class?: string; section?: string }
+  /** What of the file is left out, and what is to be known of how it is read, in sentences. */
+  notes: string[]
   /** People that it creates or changes, once it was started. */
   writes: number
   /** Those of them that are written. */

@@ -13,6 +13,7 @@ import { inTurn } from '@/lib/server/in-turn'
 import { studentMessages } from '@/lib/students/messages'
 import { tableOf } from './columns'
 import { checkDraft, readDraft, waiting } from './draft'
+import { readingOf } from './known'
 import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
@@ -40,9 +41,10 @@ export const uploadSheet = operation({
   async run(actor, { kind, file }, caller) {
     await removeOldDrafts()
     const received = asReceivedFile(file)
-    const { columns, rows } = await inTurn('sheets', oneByOne, async () =>
-      tableOf(await readSheet(received.path), kind),
-    )
+    const { columns, rows, notes } = await inTurn('sheets', oneByOne, async () => {
+      const { rows: lines, ...aside } = await readSheet(received.path)
+      return tableOf(lines, kind, { ...aside, classes: readingOf(kind).classes })
+    })
     const refused =
       rows.length === 0
         ? importMessages.noPeople
@@ -54,7 +56,7 @@ export const uploadSheet = operation({
     const input = { kind, fileName, size: received.size }
     return once(caller, { of: 'uploadSheet', by: actor.id, input }, (tx) =>
       tx.import.create({
-        data: { kind, fileName, columns, rows, people: rows.length, createdById: actor.id },
+        data: { kind, fileName, columns, rows, notes, people: rows.length, createdById: actor.id },
         select: { id: true, fileName: true, people: true },
       }),
     )
@@ -75,10 +77,13 @@ export const setImportColumns = operation({
   access: 'people:import',
   input: columnsSchema,
   fail: importMessages.columnsFailed,
-  async run(_actor, { id, columns: asked }) {
+  async run(_actor, { id, columns: asked, forAll }) {
     return db.$transaction(async (tx) => {
       const { kind, columns } = await lockDraft(tx, id)
-      await tx.import.update({ where: { id }, data: { columns: chosen(kind, columns, asked) }, select: { id: true } })
+      const inFile = columns.filter(({ value }) => value === undefined)
+      const said = forAll ?? saidForAll(columns)
+      const all = [...chosen(kind, inFile, asked), ...(kind === 'Pupils' ? placeOf(said, asked) : [])]
+      await tx.import.update({ where: { id }, data: { columns: all }, select: { id: true } })
       return { id, message: importMessages.columnsSaved }
     })
   },
@@ -118,6 +123,18 @@ function chosen(
   if (missing) throw new AppError('invalid', importMessages.fieldMissing(labelOf(kind, missing)))
   return columns.map(({ header }, n) => ({ header, field: asked[n] || null }))
 }
+
+type ForAll = Partial<Record<'class' | 'section', string>>
+
+const saidForAll = (columns: readonly SheetColumn[]): ForAll =>
+  Object.fromEntries(columns.flatMap(({ field, value }) => (field && value ? [[field, value]] : [])))
+
+/** Class and section that are said for all rows, where no column has them. */
+const placeOf = (said: ForAll, asked: readonly (ImportField | '')[]): SheetColumn[] =>
+  (['class', 'section'] as const).flatMap((field) => {
+    const value = said[field]
+    return value && !asked.includes(field) ? [{ header: '', field, value }] : []
+  })
 
 /** Says of a row that is like a person whether it is the same. */
 export const chooseForRow = operation({

@@ -42,7 +42,7 @@ export const importTemplate = operation({
   input: templateSchema,
   fail: importMessages.templateFailed,
   async run(_actor, { kind, format }): Promise<Download> {
-    const fields = importFields[kind]
+    const fields = importFields[kind].filter(({ elsewhere }) => !elsewhere)
     const rows = examples[kind].map((example) => fields.map(({ field }) => example[field] ?? ''))
     const name = `${kind.toLowerCase()}-template.${format}`
     if (format === 'xlsx')

@@ -2,12 +2,15 @@ import type { Day } from '@/lib/dates'
 import { leaveStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 
-/** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection, '' otherwise. */
+/** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection or of a changed decision, '' otherwise. */
 export type LeaveRequest = {
   id: string
   studentId: string
   student: string
   class: string
+  /** As the class, those of the day of the request; '' and null without. */
+  section: string
+  rollNo: number | null
   reason: string
   from: Day
   to: Day

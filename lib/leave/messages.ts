@@ -15,9 +15,21 @@ export const leaveMessages = {
   rejectFailed: 'Failed to reject leave request',
   rejectIncomplete: 'Please say why the leave is rejected.',
   rejected: 'Leave request rejected',
+  outOfReach: 'A leave can be asked for up to a year back and a year ahead. Please check the year.',
+  tooMany: 'You have asked for leave many times today. Please try again tomorrow, or ask the school.',
+  redecideFailed: 'Failed to change the decision',
+  redecideIncomplete: 'Please say why the decision is changed.',
+  decidedMeanwhile: 'Somebody else has decided this leave request anew meanwhile.',
+  withdrawFailed: 'Failed to take back the leave request',
+  withdrawn: 'Leave request taken back',
+  decidedAlready: 'This leave request was decided meanwhile, so it cannot be taken back. Please ask the school.',
   submitting: 'Submitting leave request...',
   subject: 'Leave Request',
   tellApproved: (from: string, to: string) => `Your leave from ${from} to ${to} was approved.`,
   tellRejected: (from: string, to: string, comment: string) =>
     `Your leave from ${from} to ${to} was rejected: ${comment}`,
+  tellApprovedAfterAll: (from: string, to: string, comment: string) =>
+    `Your leave from ${from} to ${to}, rejected before, is approved now: ${comment}`,
+  tellRejectedAfterAll: (from: string, to: string, comment: string) =>
+    `Your leave from ${from} to ${to}, approved before, is rejected now: ${comment}`,
 } as const

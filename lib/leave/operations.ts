@@ -1,4 +1,5 @@
-import { formatDay, fromDay, toDay } from '@/lib/dates'
+import { limits } from '@/lib/constants'
+import { addDays, formatDay, fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { ownRows, ownRowsSql } from '@/lib/server/accounts/visible'
@@ -13,11 +14,13 @@ import {
   type AsJson,
 } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { approveSchema, leaveListSchema, leaveSchema, rejectSchema } from './schema'
+import { leaveIdSchema, leaveListSchema, leaveSchema, redecideSchema, rejectSchema } from './schema'
 import type { LeaveRequest } from './lists'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { countAttempt } from '@/lib/server/accounts/limits'
+import { schoolDay } from '@/lib/server/school-day'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
@@ -35,6 +38,7 @@ const leaveColumns = {
   comment: true,
   createdAt: true,
   student: { select: { name: true } },
+  enrolment: { select: { section: true, rollNo: true } },
   decidedBy: { select: { name: true } },
 } as const satisfies Prisma.LeaveRequestSelect
 
@@ -45,6 +49,8 @@ const toLeaveRequest = (row: Row): LeaveRequest => ({
   studentId: row.studentId,
   student: row.student.name,
   class: row.class,
+  section: row.enrolment.section ?? '',
+  rollNo: row.enrolment.rollNo,
   reason: row.reason,
   from: toDay(new Date(row.fromDay)),
   to: toDay(new Date(row.toDay)),
@@ -83,8 +89,10 @@ export const listLeaveRequests = operation({
         ...{ table: 'LeaveRequest', of: 'l', condition, order },
         columns: Prisma.sql`
           l."id", l."studentId", l."class", l."reason", l."fromDay", l."toDay", l."status", l."comment", l."createdAt",
-          json_build_object('name', u."name") AS "student", json_build_object('name', decider."name") AS "decidedBy"`,
-        joined: Prisma.sql`${pupil} LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
+          json_build_object('name', u."name") AS "student",
+          json_build_object('section', e."section", 'rollNo', e."rollNo") AS "enrolment", json_build_object('name', decider."name") AS "decidedBy"`,
+        joined: Prisma.sql`${pupil} JOIN "Enrolment" e ON e."id" = l."enrolmentId"
+          LEFT JOIN "User" decider ON decider."id" = l."decidedById"`,
         ordered: sort?.key === 'student' ? pupil : undefined,
       }),
       toLeaveRequest,
@@ -103,14 +111,14 @@ export const requestLeave = operation({
   async run(actor, { student, class: schoolClass, from, to, ...rest }): Promise<LeaveRequest> {
     if (student !== actor.id) throw new AppError('notFound', leaveMessages.ownOnly)
     if (schoolClass !== actor.class) throw errorAt('class', leaveMessages.ownClass)
+    const today = schoolDay()
+    if (from < addDays(today, -limits.leaveReach)) throw errorAt('from', leaveMessages.outOfReach)
+    if (to > addDays(today, limits.leaveReach)) throw errorAt('to', leaveMessages.outOfReach)
+    await countAttempt('leave', [actor.id], leaveMessages.tooMany)
     return db.$transaction(async (tx) => {
       await lockDaysOf(tx, actor.id)
-      const [fromDate, toDate] = [fromDay(from), fromDay(to)]
-      const other = await tx.leaveRequest.findFirst({
-        where: { studentId: actor.id, status: { not: 'Rejected' }, fromDay: { lte: toDate }, toDay: { gte: fromDate } },
-        select: { id: true },
-      })
-      if (other) throw new AppError('conflict', leaveMessages.overlap)
+      const days = { fromDay: fromDay(from), toDay: fromDay(to) }
+      await assertFree(tx, actor.id, days)
       const enrolment = await tx.enrolment.findFirst({
         where: { studentId: actor.id, toDay: null, class: schoolClass },
         select: { id: true },
@@ -122,8 +130,7 @@ export const requestLeave = operation({
           studentId: actor.id,
           enrolmentId: enrolment.id,
           class: schoolClass,
-          fromDay: fromDate,
-          toDay: toDate,
+          ...days,
         },
         select: leaveColumns,
       })
@@ -135,30 +142,12 @@ export const requestLeave = operation({
 /** docs/spec.md §7, PUT …/approve: the days become leave, also those already marked Absent. */
 export const approveLeave = operation({
   access: 'leave:decide',
-  input: approveSchema,
+  input: leaveIdSchema,
   fail: leaveMessages.approveFailed,
   async run(actor, { id }, { afterwards }) {
     const leave = await db.$transaction(async (tx) => {
-      const decided = await decide(tx, actor, { id, status: 'Approved', comment: '' })
-      const absences = {
-        ...{ studentId: decided.studentId, day: { gte: decided.fromDay, lte: decided.toDay } },
-        status: 'Absent',
-      } as const
-      const marked = await tx.attendance.findMany({ where: absences, select: { class: true } })
-      await lockMarking(
-        tx,
-        marked.map((mark) => mark.class),
-      )
-      const excused = await tx.attendance.updateManyAndReturn({
-        where: absences,
-        data: { excused: true },
-        select: { notificationId: true },
-      })
-      // The family asked for these days, so queued messages about absences are withdrawn.
-      await withdraw(
-        tx,
-        excused.flatMap(({ notificationId }) => notificationId ?? []),
-      )
+      const decided = await decide(tx, actor, { id, from: 'Pending', to: 'Approved', comment: '' })
+      await excuse(tx, decided)
       await notifyStudent(tx, actor, decided, leaveMessages.tellApproved(shown(decided.fromDay), shown(decided.toDay)))
       return toLeaveRequest(decided)
     })
@@ -174,7 +163,7 @@ export const rejectLeave = operation({
   fail: leaveMessages.rejectFailed,
   async run(actor, { id, comment }, { afterwards }) {
     const leave = await db.$transaction(async (tx) => {
-      const decided = await decide(tx, actor, { id, status: 'Rejected', comment })
+      const decided = await decide(tx, actor, { id, from: 'Pending', to: 'Rejected', comment })
       await notifyStudent(
         tx,
         actor,
@@ -188,13 +177,82 @@ export const rejectLeave = operation({
   },
 })
 
+/**
+ * Decides a request anew: what was approved is rejected, what was rejected is approved, with a reason that the student
+ * reads. A day already marked Absent counts as the new decision says. The audit log keeps the decision before.
+ */
+export const redecideLeave = operation({
+  access: 'leave:decide',
+  input: redecideSchema,
+  fail: leaveMessages.redecideFailed,
+  async run(actor, { id, status, comment }, { afterwards }) {
+    const leave = await db.$transaction(async (tx) => {
+      const before = status === 'Approved' ? 'Rejected' : 'Approved'
+      const decided = await decide(tx, actor, { id, from: before, to: status, comment })
+      if (status === 'Approved') await excuse(tx, decided)
+      else await countAbsences(tx, decided)
+      const [from, to] = [shown(decided.fromDay), shown(decided.toDay)]
+      const said = status === 'Approved' ? leaveMessages.tellApprovedAfterAll : leaveMessages.tellRejectedAfterAll
+      await notifyStudent(tx, actor, decided, said(from, to, comment))
+      return toLeaveRequest(decided)
+    })
+    afterwards(drain)
+    return { ...leave, message: status === 'Approved' ? leaveMessages.approved : leaveMessages.rejected }
+  },
+})
+
+/** Takes back one's own request, on which nobody has decided yet: its row goes, and stays in the audit log. */
+export const withdrawLeave = operation({
+  access: 'leave:request',
+  input: leaveIdSchema,
+  fail: leaveMessages.withdrawFailed,
+  async run(actor, { id }) {
+    await db.$transaction(async (tx) => {
+      await lockDaysOf(tx, actor.id)
+      const own = { AND: [{ id }, ownRows(actor)] }
+      const known = await tx.leaveRequest.findFirst({ where: own, select: { status: true } })
+      if (!known) throw new AppError('notFound', messages.common.notFound)
+      if (known.status !== 'Pending') throw new AppError('conflict', leaveMessages.decidedAlready)
+      await tx.leaveRequest.deleteMany({ where: own })
+    })
+    return { id, message: leaveMessages.withdrawn }
+  },
+})
+
+type Decided = { studentId: string; fromDay: Date; toDay: Date }
+
+/** The days already marked Absent become leave. The family asked for them, so queued messages about them are withdrawn. */
+async function excuse(tx: Transaction, leave: Decided) {
+  const excused = await markExcused(tx, leave, true)
+  await withdraw(
+    tx,
+    excused.flatMap(({ notificationId }) => notificationId ?? []),
+  )
+}
+
+/** The same days are absences again. */
+const countAbsences = (tx: Transaction, leave: Decided) => markExcused(tx, leave, false)
+
+async function markExcused(tx: Transaction, { studentId, fromDay: from, toDay: to }: Decided, excused: boolean) {
+  const absences = { studentId, day: { gte: from, lte: to }, status: 'Absent' } as const
+  const marked = await tx.attendance.findMany({ where: absences, select: { class: true } })
+  await lockMarking(
+    tx,
+    marked.map((mark) => mark.class),
+  )
+  return tx.attendance.updateManyAndReturn({ where: absences, data: { excused }, select: { notificationId: true } })
+}
+
 const shown = (date: Date) => formatDay(toDay(date))
 
-async function decide(
-  tx: Transaction,
-  actor: Actor,
-  { id, status, comment }: { id: string; status: 'Approved' | 'Rejected'; comment: string },
-) {
+type Decision = {
+  id: string
+  from: LeaveRequest['status']
+  to: 'Approved' | 'Rejected'
+  comment: string
+}
+
+async function decide(tx: Transaction, actor: Actor, { id, from, to, comment }: Decision) {
   const known = await tx.leaveRequest.findFirst({
     where: { AND: [{ id }, ownRows(actor)] },
     select: { studentId: true },
@@ -202,13 +260,34 @@ async function decide(
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await lockDaysOf(tx, known.studentId)
   await assertNotBlocked(tx, [known.studentId])
-  // Of two decisions at once, only one updates the row.
-  const { count } = await tx.leaveRequest.updateMany({
-    where: { id, status: 'Pending' },
-    data: { status, comment, decidedById: actor.id, decidedAt: new Date() },
+  // As it is once it is this one's turn: the pupil may have taken it back, or somebody else decided.
+  const request = await tx.leaveRequest.findUnique({
+    where: { id },
+    select: { status: true, fromDay: true, toDay: true },
   })
-  if (count === 0) throw new AppError('conflict', leaveMessages.notPending)
-  return tx.leaveRequest.findUniqueOrThrow({ where: { id }, select: leaveColumns })
+  if (!request) throw new AppError('notFound', messages.common.notFound)
+  if (request.status !== from)
+    throw new AppError('conflict', from === 'Pending' ? leaveMessages.notPending : leaveMessages.decidedMeanwhile)
+  // A rejected one left its days free, and another may have them now.
+  if (from === 'Rejected') await assertFree(tx, known.studentId, request)
+  return tx.leaveRequest.update({
+    where: { id },
+    data: { status: to, comment, decidedById: actor.id, decidedAt: new Date() },
+    select: leaveColumns,
+  })
+}
+
+/** @throws AppError conflict where another request that is not rejected has one of the days. */
+async function assertFree(
+  tx: Transaction,
+  studentId: string,
+  { fromDay: from, toDay: to }: Pick<Decided, 'fromDay' | 'toDay'>,
+) {
+  const other = await tx.leaveRequest.findFirst({
+    where: { studentId, status: { not: 'Rejected' }, fromDay: { lte: to }, toDay: { gte: from } },
+    select: { id: true },
+  })
+  if (other) throw new AppError('conflict', leaveMessages.overlap)
 }
 
 async function notifyStudent(tx: Transaction, actor: Actor, { studentId }: { studentId: string }, message: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { daysBetween } from '@/lib/dates'
-import { acrossFields, day, formSchema, id, knownChoice, listSchema, text, whenIncomplete } from '@/lib/inputs'
+import { acrossFields, choice, day, formSchema, id, knownChoice, listSchema, text, whenIncomplete } from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
@@ -16,7 +16,13 @@ export const leaveSchema = whenIncomplete(
     ),
 )
 
-export const approveSchema = z.object({ id })
+export const leaveIdSchema = z.object({ id })
 export const rejectSchema = formSchema({ id, comment: text(limits.reason) }, leaveMessages.rejectIncomplete)
+
+/** A decision in place of the one that was made, and why. */
+export const redecideSchema = formSchema(
+  { id, status: choice(['Approved', 'Rejected']), comment: text(limits.reason) },
+  leaveMessages.redecideIncomplete,
+)
 
 export const leaveListSchema = listSchema(leaveList).extend({ date: day.optional() })

@@ -1,6 +1,7 @@
 import type { Page } from '@/lib/inputs'
 import { mailMessages } from './messages'
-import { db } from '@/lib/server/data/db'
+import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { withoutUndefined, listOrder, readPage, readRows } from '@/lib/server/data/list'
 import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
@@ -86,9 +87,21 @@ async function listThose(
   )
 }
 
+/** Mails to a family about their child, which go to the address that the family has now. */
+const toFamilies: ReadonlySet<MailKind> = new Set(['receipt', 'feeReminder'])
+
+/** The family's address, of the payment or the reminder that a mail is about; null where there is none. */
+async function familyNow(tx: Transaction, mail: MailKind, subjectId: string): Promise<string | null> {
+  const about = mail === 'receipt' ? Prisma.sql`"Payment"` : Prisma.sql`"FeeReminder"`
+  const [family] = await tx.$queryRaw<{ email: string | null }[]>`
+    SELECT ${familyEmail} AS "email" FROM ${about} a JOIN (${peopleWithLogins}) ON u."id" = a."studentId"
+    WHERE a."id" = ${subjectId}::uuid`
+  return family?.email ?? null
+}
+
 /**
  * Sends a mail again, with its text made anew and a new link where it has one.
- * @throws AppError conflict while it is queued or being sent.
+ * @throws AppError conflict while it is queued or being sent, and for a family that has no address any more.
  */
 export const resendMail = operation({
   access: 'mails:manage',
@@ -103,8 +116,11 @@ export const resendMail = operation({
       if (!found?.mail || !found.address || !isMailKind(found.mail))
         throw new AppError('notFound', messages.common.notFound)
       if (found.status === 'Queued' || found.status === 'Sending') throw new AppError('conflict', mailMessages.onItsWay)
-      await queueMail(tx, { mail: found.mail, subjectId: found.subjectId, to: found.address })
-      return { id, email: found.address }
+      const { mail, subjectId } = found
+      const to = subjectId && toFamilies.has(mail) ? await familyNow(tx, mail, subjectId) : found.address
+      if (!to) throw new AppError('conflict', mailMessages.noAddress)
+      await queueMail(tx, { mail, subjectId, to })
+      return { id, email: to }
     })
     caller.afterwards(drain)
     return answer

@@ -15,6 +15,9 @@ export type Material = {
   date: string
 }
 
+/** One in a list: whether the viewer may change it. */
+export type ListedMaterial = Material & { mayChange: boolean }
+
 export const materialList = {
   columns: {
     title: { label: 'Title', kind: 'name', short: 'title', sortable: true },

@@ -10,5 +10,9 @@ export const materialMessages = {
     PDF: 'A material of type PDF needs a .pdf file.',
     Video: 'A material of type Video needs an .mp4 file.',
   },
+  changeFailed: 'Failed to change the material',
+  changed: 'Material changed',
+  deleteFailed: 'Failed to delete the material',
+  deleted: 'Material deleted',
   submitting: 'Uploading material...',
 } as const

@@ -2,16 +2,16 @@ import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { materialMessages } from './messages'
-import { ownClass, ownClassSql } from '@/lib/server/accounts/visible'
+import { isOwnWorkSql, ownClass, ownClassSql, ownWork } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
+import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
-import type { Material } from './lists'
-import { storeUpload } from '@/lib/server/files/stored-files'
+import { changeMaterialSchema, materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
+import type { ListedMaterial, Material } from './lists'
+import { removeFileBytes, removeFileRows, storeUpload } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
 const materialColumns = {
@@ -39,7 +39,10 @@ export const listMaterials = operation({
   as: 'materials',
   input: materialListSchema,
   fail: materialMessages.loadFailed,
-  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }): Promise<Page<Material>> {
+  async run(
+    actor,
+    { q, sort, class: schoolClass, section, subject, type, date, ...asked },
+  ): Promise<Page<ListedMaterial>> {
     const condition = allOf(
       ownClassSql(actor, Prisma.sql`m."class"`),
       schoolClass ? Prisma.sql`m."class" = ${schoolClass}` : undefined,
@@ -47,7 +50,7 @@ export const listMaterials = operation({
       subject ? Prisma.sql`m."subject" = ${subject}` : undefined,
       type && Prisma.sql`m."type" = ${type}::"MaterialType"`,
       date ? onDaySql(Prisma.sql`m."createdAt"`, date) : undefined,
-      q ? Prisma.sql`m."title" ILIKE ${likePattern(q)}` : undefined,
+      q ? Prisma.sql`m."findable" LIKE ${findPattern(q)}` : undefined,
     )
     const order = listOrderSql('m', sort, { class: 'classRank' })
     return readSqlPage(
@@ -56,10 +59,10 @@ export const listMaterials = operation({
         ...{ table: 'StudyMaterial', of: 'm', condition, order },
         columns: Prisma.sql`
           m."id", m."class", m."section", m."subject", m."type", m."title", m."createdAt",
-          json_build_object('name', u."name") AS "uploadedBy"`,
+          json_build_object('name', u."name") AS "uploadedBy", ${isOwnWorkSql(actor, Prisma.sql`m."uploadedById"`)} AS "mayChange"`,
         joined: Prisma.sql`JOIN "User" u ON u."id" = m."uploadedById"`,
       }),
-      toMaterial,
+      ({ mayChange, ...row }: Row & { mayChange: boolean }) => ({ ...toMaterial(row), mayChange }),
     )
   },
 })
@@ -99,5 +102,42 @@ export const uploadMaterial = operation({
         ),
     })
     return { material, message: materialMessages.uploaded }
+  },
+})
+
+/** Corrects what is said of a material: who uploaded it, and administrators. */
+export const changeMaterial = operation({
+  access: 'materials:create',
+  as: 'material',
+  input: changeMaterialSchema,
+  fail: materialMessages.changeFailed,
+  async run(actor, { id, ...fields }): Promise<Material & { message: string }> {
+    const own = { AND: [{ id }, ownWork(actor, 'uploadedById')] }
+    const [changed] = await db.studyMaterial.updateManyAndReturn({
+      where: own,
+      data: fields,
+      select: materialColumns,
+    })
+    if (!changed) throw new AppError('notFound', messages.common.notFound)
+    return { ...toMaterial(changed), message: materialMessages.changed }
+  },
+})
+
+/** Deletes a material and its file: who uploaded it, and administrators. */
+export const deleteMaterial = operation({
+  access: 'materials:create',
+  input: materialIdSchema,
+  fail: materialMessages.deleteFailed,
+  async run(actor, { id }) {
+    const keys = await db.$transaction(async (tx) => {
+      const own = { AND: [{ id }, ownWork(actor, 'uploadedById')] }
+      const found = await tx.studyMaterial.findFirst({ where: own, select: { fileId: true } })
+      const { count } = await tx.studyMaterial.deleteMany({ where: own })
+      // Another request may have deleted it meanwhile.
+      if (!found || count === 0) throw new AppError('notFound', messages.common.notFound)
+      return removeFileRows(tx, [found.fileId])
+    })
+    await removeFileBytes(keys)
+    return { id }
   },
 })

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { limits, materialTypes, sections } from '@/lib/constants'
 import { declaredKind, requiredFile } from '@/lib/files'
-import { choice, dayFilter, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
+import { choice, dayFilter, formSchema, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
 import { materialMessages } from './messages'
 import { materialList } from './lists'
+
+const about = {
+  class: choice('materialClasses'),
+  section: choice(sections),
+  subject: choice('materialSubjects'),
+  title: text(limits.title),
+}
 
 /** docs/spec.md §7, POST /api/study-materials/upload. Files are .pdf and .mp4; an assignment may be either. */
 export const uploadMaterialSchema = whenIncomplete(
   z
     .object({
-      class: choice('materialClasses'),
-      section: choice(sections),
-      subject: choice('materialSubjects'),
+      ...about,
       type: choice(materialTypes),
-      title: text(limits.title),
       file: requiredFile('PDF', 'Video'),
     })
     .refine(
@@ -27,6 +31,9 @@ export const uploadMaterialSchema = whenIncomplete(
       ),
     ),
 )
+
+/** What is said of a material; its file stays. */
+export const changeMaterialSchema = formSchema({ id, ...about })
 
 export const materialListSchema = listSchema(materialList).extend({ date: dayFilter() })
 

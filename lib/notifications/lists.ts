@@ -9,6 +9,8 @@ export type Notification = {
   subject: string
   message: string
   recipients: string
+  /** Of one about a single student, for staff: their class, section and roll number of today. */
+  place?: string
   sentBy: string
   delivery?: DeliveryCounts
   /** For SMS: the number of messages it is sent as, each of which costs. */
@@ -31,6 +33,7 @@ export type DeliveryCounts = { total: number; queued: number; sent: number; save
 export type Delivery = {
   id: string
   recipient: string
+  /** With the section. */
   class: string
   address: string
   status: DeliveryStatus

@@ -7,6 +7,10 @@ export const notificationMessages = {
   sent: 'Notification sent successfully!',
   submitting: 'Sending notification...',
   nobody: (recipients: string) => `There is nobody in ${recipients} yet.`,
+  notInSms: (part: string) =>
+    `The operators would stop this SMS because of “${part}”: links, e-mail addresses and phone numbers cannot be in it. Please leave that out, or send an e-mail.`,
+  noTemplate: (subject: string) =>
+    `The school has no template for an SMS of the kind ${subject} yet. Please send an e-mail, or ask who runs the portal to register it.`,
   previewFailed: 'Failed to count the recipients',
   undoFailed: 'Failed to take the notification back',
   undone: 'The notification is taken back. Nothing of it was sent.',

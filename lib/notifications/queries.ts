@@ -15,14 +15,15 @@ import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/st
 import { onDaySql } from '@/lib/server/school-day'
 import {
   allOf,
-  containsText,
-  likePattern,
+  addressSearch,
+  findPattern,
   listOrderSql,
   readSqlPage,
   tableList,
   type AsJson,
   studentSearch,
 } from '@/lib/server/data/sql'
+import { placeName, seatName } from '@/lib/students/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
@@ -41,12 +42,15 @@ const columns = {
   saved: true,
   failed: true,
   sentBy: { select: { name: true } },
+  student: { select: { class: true, section: true, rollNo: true } },
 } as const satisfies Prisma.NotificationSelect
 
-/** The same in SQL, where `n` is the notification and `sender` who sent it. */
+/** The same in SQL, where `n` is the notification, `sender` who sent it, and `about` the one pupil whom it is about. */
 const columnsSql = Prisma.sql`
   n."id", n."createdAt", n."type", n."subject", n."message", n."recipients", n."settledAt" AS "finishedAt", n."total", n."sent",
-  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy"`
+  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy",
+  CASE WHEN n."studentId" IS NOT NULL THEN
+    json_build_object('class', about."class", 'section', about."section", 'rollNo', about."rollNo") END AS "student"`
 
 type Row = AsJson<Prisma.NotificationGetPayload<{ select: typeof columns }>, 'createdAt' | 'finishedAt'>
 
@@ -57,21 +61,21 @@ export const listNotifications = operation({
   input: notificationListSchema,
   fail: notificationMessages.failed,
   async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
-    const found = Prisma.sql`ILIKE ${likePattern(q)}`
     const condition = allOf(
       addressedToSql(actor),
       type && Prisma.sql`n."type" = ${type}::"NotificationType"`,
       date ? onDaySql(Prisma.sql`n."createdAt"`, date) : undefined,
       recipients ? Prisma.sql`n."recipients" = ${recipients} AND n."studentId" IS NULL` : undefined,
       kind && (kind === 'Announcements' ? Prisma.sql`n."studentId" IS NULL` : Prisma.sql`n."studentId" IS NOT NULL`),
-      q ? Prisma.sql`(n."message" ${found} OR n."recipients" ${found})` : undefined,
+      q ? Prisma.sql`n."findable" LIKE ${findPattern(q)}` : undefined,
     )
     const order = listOrderSql('n', sort)
     const list = await readSqlPage(
       asked,
       tableList({
         ...{ table: 'Notification', of: 'n', condition, order, columns: columnsSql },
-        joined: Prisma.sql`JOIN "User" sender ON sender."id" = n."sentById"`,
+        joined: Prisma.sql`
+          JOIN "User" sender ON sender."id" = n."sentById" LEFT JOIN "User" about ON about."id" = n."studentId"`,
       }),
       (row: Row) => row,
     )
@@ -90,7 +94,7 @@ export const previewNotification = operation({
 })
 
 const asNotification = (
-  { id, createdAt, type, subject, message, recipients, sentBy }: Row,
+  { id, createdAt, type, subject, message, recipients, sentBy, student }: Row,
   delivery?: DeliveryCounts,
 ): Notification => ({
   id,
@@ -102,6 +106,7 @@ const asNotification = (
   sentBy: sentBy.name,
   ...(delivery
     ? {
+        ...(student ? { place: seatName(student) } : {}),
         delivery,
         ...(type === 'SMS'
           ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts }
@@ -148,7 +153,7 @@ const deliveryColumns = {
   reason: true,
   attempts: true,
   decidedAt: true,
-  user: { select: { name: true, class: true } },
+  user: { select: { name: true, class: true, section: true } },
 } as const satisfies Prisma.DeliverySelect
 
 /** The deliveries of a notification, one for each recipient. */
@@ -166,7 +171,7 @@ export const listDeliveries = operation({
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
-      ...(q ? { OR: [{ address: containsText(q) }, { user: studentSearch(q) }] } : {}),
+      ...(q ? { OR: [...addressSearch(q), { user: studentSearch(q) }] } : {}),
     }
     const [counts, again, list] = await Promise.all([
       countsOf([known]),
@@ -179,7 +184,7 @@ export const listDeliveries = operation({
         ({ user, address, status, decidedAt, ...row }) => ({
           ...row,
           recipient: user?.name ?? '',
-          class: user?.class ?? '',
+          class: placeName(user ?? {}),
           address: address ?? '',
           status: shownStatus[status],
           at: decidedAt?.toISOString() ?? '',

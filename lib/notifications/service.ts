@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from './messages'
 import { scheduled } from '@/lib/server/doors/scheduled'
@@ -10,7 +10,9 @@ import { operation } from '@/lib/server/doors/operation'
 import { drain, drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueForAudience } from '@/lib/server/messages/deliveries/enqueue'
 import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
+import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { stoppedIn } from '@/lib/sms'
 import { countUnread, resendable } from './queries'
 import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
 import type { SentNotification } from './lists'
@@ -23,6 +25,7 @@ export const sendNotification = operation({
   fail: notificationMessages.sendFailed,
   async run(actor, input, caller): Promise<SentNotification> {
     const { recipients, ...content } = input
+    if (content.type === 'SMS') checkTemplate(content)
     const delay = schoolSettings().sendDelay
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
       const audience = { audience: recipients, sentById: actor.id, delay }
@@ -35,6 +38,18 @@ export const sendNotification = operation({
     return notification
   },
 })
+
+/**
+ * Where the school is registered with the operators, they let through only what fits the template of its kind.
+ * @throws AppError invalid, before anything is queued.
+ */
+function checkTemplate({ subject, message }: { subject: string; message: string }) {
+  const { SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_IDS } = env()
+  if (!SMS_DLT_ENTITY_ID) return
+  if (!SMS_DLT_TEMPLATE_IDS?.[subject]) throw errorAt('subject', notificationMessages.noTemplate(subject))
+  const stopped = stoppedIn(message)
+  if (stopped !== undefined) throw errorAt('message', notificationMessages.notInSms(stopped))
+}
 
 /**
  * Takes a notice back, with its deliveries, for who sent it and for administrators: until the first of its messages was

@@ -11,6 +11,8 @@ export type Payment = {
   /** The school day of the payment. */
   date: Day
   class: string
+  /** As its class, that of the fee; '' without one. */
+  section: string
   type: string
   /** Rupees. */
   amount: number

@@ -15,6 +15,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, readSqlPage } from '@/lib/server/data/sql'
+import { placeName, sectionColumn } from '@/lib/students/lists'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { paymentList, type Payment } from './lists'
@@ -58,18 +59,21 @@ export const listPayments = operation({
   },
 })
 
-const csvColumns = columnsIn(paymentList, [
-  'receiptNumber',
-  'date',
-  'studentName',
-  'rollNo',
-  'class',
-  'type',
-  'amount',
-  'method',
-  'reference',
-  'status',
-])
+const csvColumns = [
+  ...columnsIn(paymentList, [
+    'receiptNumber',
+    'date',
+    'studentName',
+    'rollNo',
+    'class',
+    'type',
+    'amount',
+    'method',
+    'reference',
+    'status',
+  ]),
+  sectionColumn,
+]
 
 /** All payments under the list's filters, as CSV. */
 export const paymentsCsv = operation({
@@ -87,9 +91,9 @@ export const paymentsCsv = operation({
 const pdfColumns: readonly PdfColumn<Payment>[] = [
   { ...printed('receiptNumber'), width: 78 },
   { ...printed('date'), width: 56 },
-  { ...printed('studentName'), width: 95 },
+  { ...printed('studentName'), width: 89 },
   { ...printed('rollNo'), width: 38, align: 'right' },
-  { ...printed('class'), width: 42 },
+  { ...printed('class'), value: placeName, width: 48 },
   { ...printed('type'), width: 62 },
   { ...printed('method'), width: 58 },
   { ...printed('status'), width: 54 },

@@ -51,8 +51,9 @@ function assertOnline(method: Payment['method']) {
 }
 
 async function reasonNotPaid(visible: Prisma.Sql) {
-  const [known] = await rowsOf<object>`SELECT 1 FROM "Fee" f WHERE ${visible}`
-  return known ? new AppError('conflict', feeMessages.alreadyPaid) : new AppError('notFound', messages.common.notFound)
+  const [known] = await rowsOf<{ status: string }>`SELECT f."status" FROM "Fee" f WHERE ${visible}`
+  if (!known) return new AppError('notFound', messages.common.notFound)
+  return new AppError('conflict', known.status === 'Cancelled' ? feeMessages.alreadyCancelled : feeMessages.alreadyPaid)
 }
 
 type Means = Pick<Payment, 'method' | 'reference' | 'demo'>
@@ -105,13 +106,14 @@ export const paySeveral = operation({
   access: 'payments:record',
   as: 'payments',
   input: paySeveralSchema,
-  fail: feeMessages.recordFailed,
+  fail: feeMessages.payFailed,
   async run(actor, input, caller): Promise<Payment[]> {
     const { studentId, feeIds, method, reference } = input
     return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
       const fees = Prisma.sql`f."studentId" = ${studentId}::uuid AND f."id" = ANY (${feeIds}::uuid[])`
       const found = await lockFees(tx, fees)
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
+      if (found.some(({ status }) => status === 'Cancelled')) throw new AppError('conflict', feeMessages.someCancelled)
       if (found.some(({ status }) => status === 'Paid')) throw new AppError('conflict', feeMessages.somePaid)
       return recordPayments(tx, actor, fees, { method, reference, demo: false, batch: randomUUID() })
     })

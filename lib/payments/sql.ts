@@ -2,20 +2,23 @@ import type { z } from 'zod'
 import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
+import { sameText } from '@/lib/same-text'
 import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
 import type { Slice } from '@/lib/server/data/list'
 import {
   allOf,
+  anyOf,
   directionOf,
   enrolledStudentSearchSql,
+  findPattern,
   orderSql,
   rollNumberSearch,
   sliceSql,
   type Order,
 } from '@/lib/server/data/sql'
-import { yearDays } from '@/lib/years'
+import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 import type { Payment } from './lists'
@@ -43,7 +46,8 @@ type PaymentRow = ReceiptKey &
 
 const facts = Prisma.sql`
   p."id", p."studentId", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
-  s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
+  s."class", s."type", (SELECT coalesce(e."section", '') FROM "Fee" f JOIN "Enrolment" e ON e."id" = f."enrolmentId"
+    WHERE f."id" = p."feeId") AS "section", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists have students' present names; receipts those at the time of payment. */
 const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
@@ -72,12 +76,39 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
 const paidIn = ({ first, last }: { first: Day; last: Day }) =>
   Prisma.sql`p."paidAt" >= ${instantsOf(first).gte} AND p."paidAt" < ${instantsOf(last).lt}`
 
-/** By the name, or by the roll number that the payment shows: that of its fee's enrolment. */
+/** A receipt's number with its year, as it is printed or shorter: 2026-27/000123, 2026/123. */
+const printedReceipt = /^(\d{4})(?: \d{2})?\/(\d{1,9})$/
+
+/** The financial years whose receipts a number without a year may mean: its index begins with the year. */
+const receiptYears = () => {
+  const now = financialYearOf(schoolDay())
+  return Array.from({ length: 10 }, (_, n) => now - n)
+}
+
+/** Letters of a part of a cheque's number: fewer are in most of them. */
+const shortestReference = 3
+
+/**
+ * By the name, by the roll number that the payment shows (that of its fee's enrolment), by the number of the receipt, or by a
+ * part of a cheque's or a transfer's number. Each has an index, of which PostgreSQL reads what it finds.
+ */
 function searched(q: string): Prisma.Sql | undefined {
   const found = enrolledStudentSearchSql(q, searchedBy)
-  return rollNumberSearch(q).length > 0 && found
-    ? Prisma.sql`p."feeId" IN (SELECT f."id" FROM "Fee" f WHERE ${found})`
-    : found
+  const ofPupils =
+    rollNumberSearch(q).length > 0 && found
+      ? Prisma.sql`p."feeId" = ANY (ARRAY(SELECT f."id" FROM "Fee" f WHERE ${found}))`
+      : found
+  const key = sameText(q)
+  if (key.length < shortestReference) return ofPupils
+  const [, year, number] = printedReceipt.exec(key) ?? []
+  return anyOf(
+    Prisma.sql`(p."reference" <> '' AND same_text(p."reference") LIKE ${findPattern(q)})`,
+    ofPupils,
+    year ? Prisma.sql`(p."receiptYear" = ${Number(year)} AND p."receiptNumber" = ${Number(number)})` : undefined,
+    /^\d{1,9}$/.test(key)
+      ? Prisma.sql`(p."receiptYear" = ANY (${receiptYears()}) AND p."receiptNumber" = ${Number(key)})`
+      : undefined,
+  )
 }
 
 /** A list's condition: the visible rows, and its filters. */

@@ -1,3 +1,4 @@
+import { sameText } from '@/lib/same-text'
 import { screensFor } from '@/lib/route-lookups'
 import { visiblePeopleSql } from '@/lib/server/accounts/visible'
 import { rowsOf } from '@/lib/server/data/rows'
@@ -54,12 +55,12 @@ export const findAnyone = operation({
     const { words, rollNo } = asked(q)
     if (words.length === 0) return []
     const screens = screensFor(actor.role)
-      .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+      .filter(({ label }) => words.every((word) => sameText(label).includes(word)))
       .slice(0, mostScreens)
     const people = await rowsOf<Row>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
       FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
-      ORDER BY coalesce(u."admissionNo" = ${q}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${q.toLowerCase()}) DESC,
+      ORDER BY coalesce(same_text(u."admissionNo") = ${sameText(q)}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${sameText(q)}) DESC,
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`
     return [

@@ -12,6 +12,10 @@ export const shownRole = { student, teacher, admin: administrator } as const sat
 export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'Blocked'] as const
 export type PersonState = (typeof personStates)[number]
 
+/** No SMS can go to what is no number, and to landlines without their area (docs/decisions.md). */
+export const phoneStates = ['SMS possible', 'No SMS possible', 'No number'] as const
+export type PhoneState = (typeof phoneStates)[number]
+
 /** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */
 export type Person = {
   id: string
@@ -22,6 +26,7 @@ export type Person = {
   rollNo: number | null
   admissionNo: string
   phone: string
+  sms: PhoneState
   /** '' where there is no login. */
   email: string
   parentEmail: string
@@ -46,6 +51,7 @@ export const personList = {
     section: { label: 'Section', options: sections },
     role: { label: 'Role', options: roleNames },
     state: { label: 'State', options: personStates },
+    sms: { label: 'Phone', options: phoneStates },
   },
   comes: { words: 'By name', as: 'name' },
 } as const satisfies ListOf<Person>

@@ -11,7 +11,7 @@ import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from 
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { shownRole, type Person, type PersonState } from './lists'
+import { shownRole, type Person, type PersonState, type PhoneState } from './lists'
 import { peopleMessages } from './messages'
 import { personIdSchema, personListSchema, type PersonDetail } from './schema'
 import { personSearchSql } from './search'
@@ -83,13 +83,24 @@ type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEm
   enrolled: boolean
 }
 
+const withPhone: Record<PhoneState, Prisma.Sql> = {
+  'SMS possible': Prisma.sql`phone_number(u."phone") IS NOT NULL`,
+  'No SMS possible': Prisma.sql`u."phone" <> '' AND phone_number(u."phone") IS NULL`,
+  'No number': Prisma.sql`u."phone" = ''`,
+}
+
+const smsOf = Prisma.sql`CASE ${Prisma.join(
+  Object.entries(withPhone).map(([state, condition]) => Prisma.sql`WHEN ${condition} THEN ${state}`),
+  ' ',
+)} END`
+
 /** Pupils and staff by name. Teachers get the pupils. */
 export const listPeople = operation({
   access: 'people:read',
   as: 'people',
   input: personListSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, role, state, sort, ...asked }): Promise<Page<Person>> {
+  async run(actor, { q, class: schoolClass, section, role, state, sms, sort, ...asked }): Promise<Page<Person>> {
     const condition = allOf(
       visiblePeopleSql(actor),
       personSearchSql(q),
@@ -97,6 +108,7 @@ export const listPeople = operation({
       section && Prisma.sql`u."section" = ${section}`,
       role && Prisma.sql`u."role" = ${storedRole[role]}::"Role"`,
       state && inState[state],
+      sms && withPhone[sms],
       state === 'Blocked' ? undefined : Prisma.sql`u."blockedAt" IS NULL`,
     )
     return readSqlPage(
@@ -106,7 +118,7 @@ export const listPeople = operation({
         rows: (slice) => Prisma.sql`
           WITH found AS (SELECT u."id" FROM "User" u WHERE ${condition} ${sliceSql(order(sort), slice)})
           SELECT u."id", u."name", coalesce(l."email", '') AS "email", u."role", u."class", u."section", u."rollNo", u."admissionNo",
-            u."phone", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
+            u."phone", ${smsOf} AS "sms", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
           FROM found JOIN (${peopleWithLogins}) ON u."id" = found."id" ORDER BY ${orderSql(order(sort))}`,
       },
       ({ enrolled: isEnrolled, isActive, approvedAt, blockedAt, role: stored, ...person }: Row) => ({

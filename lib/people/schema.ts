@@ -91,7 +91,7 @@ export type EnrolmentRow = {
 }
 
 /** A person's own page: who they are, how to reach them, where they were. */
-export type PersonDetail = Omit<Person, 'role'> & {
+export type PersonDetail = Omit<Person, 'role' | 'sms'> & {
   role: Role
   /** May log in. */
   active: boolean
@@ -126,7 +126,9 @@ export type PersonFee = {
   type: string
   amount: number
   dueDate: Day
-  status: 'Pending' | 'Overdue' | 'Paid'
+  status: 'Pending' | 'Overdue' | 'Paid' | 'Cancelled'
+  /** Who cancelled it; why, for the office alone. */
+  cancelled: { by: string; reason: string } | null
   payments: { id: string; receiptNumber: string; date: Day; method: string; reversed: boolean }[]
 }
 export type PersonFees = PersonRows<PersonFee> & { paid: number; pending: number; overdue: number }
@@ -141,6 +143,7 @@ export type PersonReport = {
   /** ISO 8601, UTC. */
   date: string
   isCurrent: boolean
+  isWithdrawn: boolean
 }
 
 export type PersonLeave = { id: string; from: Day; to: Day; reason: string; status: string; decidedBy: string }

@@ -1,3 +1,5 @@
+import { phoneKey } from '@/lib/phone'
+import { sameText } from '@/lib/same-text'
 import { allOf, anyOf, likePattern, rollNumberSearch } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 
@@ -9,16 +11,16 @@ import { Prisma } from '@/prisma/client/client'
 /** More words than a name has; each is one more condition. */
 const mostWords = 6
 
-/** What a phone number is written with. */
-const asPhone = /^[+\d][\d\s().-]{4,}$/
+/** What a phone number is written with, on any keyboard. */
+const asPhone = /^[\p{Cf}\p{Nd}\p{Pd}\s+().]{5,}$/u
 
 type Asked = { words: string[]; phone: string | undefined; rollNo: number | undefined }
 
 export function asked(search: string): Asked {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = search.split(/\s+/).map(sameText).filter(Boolean).slice(0, mostWords)
   return {
     words,
-    phone: asPhone.test(search) ? search.replaceAll(/\D/g, '') : undefined,
+    phone: asPhone.test(search) ? phoneKey(search) : undefined,
     rollNo: rollNumberSearch(search)[0]?.rollNo,
   }
 }

@@ -142,7 +142,9 @@ export const personLeave = operation({
 
 type FeeRow = {
   id: string
-  status: 'Pending' | 'Paid'
+  status: 'Pending' | 'Paid' | 'Cancelled'
+  cancelReason: string
+  cancelledBy: string | null
   class: string
   type: string
   amountPaise: number
@@ -152,8 +154,8 @@ type FeeRow = {
 }
 
 /**
- * The sums of all fees. Shown are those of the running school year and what is unpaid of any; behind them, once they are
- * asked for, those that were due and paid in earlier ones.
+ * The sums of all fees, without those that were cancelled. Shown are those of the running school year and what is unpaid
+ * of any; behind them, once they are asked for, those that were due and paid, or cancelled, in earlier ones.
  */
 export const personFees = operation({
   access: 'people:read',
@@ -163,7 +165,8 @@ export const personFees = operation({
     const today = schoolDay()
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
-      SELECT f."id", f."status", s."class", s."type", s."amountPaise", s."dueDate",
+      SELECT f."id", f."status", f."cancelReason", s."class", s."type", s."amountPaise", s."dueDate",
+        (SELECT c."name" FROM "User" c WHERE c."id" = f."cancelledById") AS "cancelledBy",
         CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
           SELECT coalesce(json_agg(json_build_object(
             'id', p."id", 'receiptYear', p."receiptYear", 'receiptNumber', p."receiptNumber", 'paidAt', p."paidAt",
@@ -171,11 +174,14 @@ export const personFees = operation({
           FROM "Payment" p WHERE p."feeId" = f."id") END AS "payments"
       FROM "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"
       CROSS JOIN LATERAL (
-        SELECT f."status" = 'Paid' AND s."dueDate" < ${first}::date AND NOT EXISTS (
+        SELECT f."status" <> 'Pending' AND s."dueDate" < ${first}::date AND NOT EXISTS (
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
       WHERE ${thePerson(actor, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
-    const fees = found.map(({ amountPaise, dueDate, status, payments, ...fee }) => ({
+    const office = actor.role === 'admin'
+    const fees = found.map(({ amountPaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
       ...fee,
+      // Why is the office's alone: it may be what a family has told it.
+      cancelled: cancelledBy === null ? null : { by: cancelledBy, reason: office ? cancelReason : '' },
       amount: paiseToRupees(amountPaise),
       dueDate: toDay(dueDate),
       status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
@@ -219,9 +225,9 @@ export const personReports = operation({
   fail: peopleMessages.reportsFailed,
   async run(actor, { id, show }): Promise<PersonRows<PersonReport>> {
     const found = await rowsOf<ReportRow>`
-      SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "total" FROM (
+      SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "isWithdrawn", "total" FROM (
         SELECT r."id", r."type", r."class", coalesce(r."term", '') AS "term", coalesce(r."overallGrade", '') AS "grade",
-          r."createdAt", r."isCurrent", r."schoolYear", max(r."schoolYear") OVER () AS "newest", ${counted}
+          r."createdAt", r."isCurrent", r."withdrawnAt" IS NOT NULL AS "isWithdrawn", r."schoolYear", max(r."schoolYear") OVER () AS "newest", ${counted}
         FROM "Report" r JOIN "User" u ON u."id" = r."studentId" WHERE ${thePerson(actor, id)}) r
       WHERE ${show === 'all'} OR "schoolYear" = "newest"
       ORDER BY "schoolYear" DESC, "createdAt" DESC, "id" LIMIT ${most}`

@@ -108,12 +108,12 @@ async function tellAdministrators(
 ) {
   const others = await tx.login.findMany({
     where: { userId: { not: aboutId }, passwordHash: { not: null }, user: { role: 'admin', isActive: true } },
-    select: { email: true },
+    select: { provenEmail: true },
   })
   await queueMails(
     tx,
     mail,
-    others.map(({ email }) => ({ subjectId, to: email })),
+    others.flatMap(({ provenEmail }) => (provenEmail ? [{ subjectId, to: provenEmail }] : [])),
   )
 }
 

@@ -72,7 +72,15 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
   const kinds: [Operation<{ id: string }, Download>, { id: string }[]][] = [
     [paymentReceipt, await db.payment.findMany({ ...newest, orderBy: { paidAt: 'desc' } })],
-    [exportReport, await db.report.findMany({ ...newest, orderBy: { createdAt: 'desc' } })],
+    [
+      exportReport,
+      // The card of a report that was withdrawn is shown to no family; its row is in the data.
+      await db.report.findMany({
+        ...newest,
+        where: { ...newest.where, withdrawnAt: null },
+        orderBy: { createdAt: 'desc' },
+      }),
+    ],
     [certificatePdf, await db.certificate.findMany({ ...newest, orderBy: { issuedAt: 'desc' } })],
   ]
   for (const [paper, rows] of kinds)

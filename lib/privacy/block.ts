@@ -18,8 +18,8 @@ export async function block(
     select: { id: true },
   })
   if (role === 'teacher') await endTeaching(tx, byId, id)
+  await withdrawFrom(tx, id, await ownAddresses(tx, id))
   // In the order in which a link that is used ends them.
   await tx.passwordReset.deleteMany({ where: { userId: id } })
   await endSessionsOf(tx, id)
-  await withdrawFrom(tx, id, await ownAddresses(tx, id))
 }

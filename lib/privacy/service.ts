@@ -40,14 +40,14 @@ async function archive(
 ): Promise<Download> {
   const person = await db.user.findUnique({
     where: { id },
-    select: { id: true, name: true, login: { select: { email: true } } },
+    select: { id: true, name: true, login: { select: { provenEmail: true } } },
   })
   if (!person) throw new AppError('notFound', messages.common.notFound)
   await confirmActor(actor, currentPassword, { address: caller.address, ask: privacyMessages.confirmArchive })
   await countAttempt('archive', [id], privacyMessages.tooManyArchives)
   const { createdAt } = await db.dataArchive.create({ data: { userId: id, byId: actor.id } })
   const entries = archiveOf(
-    { ...person, addresses: person.login ? [person.login.email] : [] },
+    { ...person, addresses: person.login?.provenEmail ? [person.login.provenEmail] : [] },
     { caller, by: id === actor.id ? '' : actor.name, made: formatSchoolInstant(createdAt.toISOString()) },
   )
   return { name: `data_${schoolDay(createdAt)}.zip`, type: 'application/zip', body: zipOf(entries) }

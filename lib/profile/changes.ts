@@ -14,6 +14,9 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 const [may, mayNot] = accessStates
 
+/** A person's addresses that are proven, whatever they have by now. */
+export type Reached = { provenEmail: string | null; provenParentEmail: string | null }
+
 /** Reads the person and locks the row until the transaction ends; whoever changes the login locks it too. */
 export async function lockIdentity(tx: Transaction, userId: string) {
   // A statement of its own: the one that waits for the row would see the login as it was before.
@@ -22,12 +25,12 @@ export async function lockIdentity(tx: Transaction, userId: string) {
 }
 
 /** Reads it alone, for who holds another lock: marking waits for a row that is locked. */
-export async function readIdentity(tx: Transaction, userId: string): Promise<Identity | undefined> {
-  const [row] = await tx.$queryRaw<Identity[]>`
+export async function readIdentity(tx: Transaction, userId: string): Promise<(Identity & Reached) | undefined> {
+  const [row] = await tx.$queryRaw<(Identity & Reached)[]>`
     SELECT u."name", coalesce(l."email", '') AS "email", coalesce(u."parentEmail", '') AS "parentEmail", u."phone",
       u."address", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
       CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
-      concat_ws(' ', u."class", u."section") AS "enrolment"
+      concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail"
     FROM ${peopleWithLogins} WHERE u."id" = ${userId}::uuid`
   return row
 }
@@ -80,24 +83,23 @@ const isReplaced = (before: Identity, after: Partial<Identity>) => Boolean(befor
 
 /**
  * The person's columns that hold these fields. The e-mail is the login's, class and section are those of the enrolment.
+ * What the office sets or approves is proven, and an address that is taken away is so too.
  */
-export const columnsOf = ({
-  parentEmail,
-  dateOfBirth,
-  access,
-  email: _email,
-  enrolment: _enrolment,
-  ...fields
-}: Partial<Identity>) => ({
+export const columnsOf = (
+  { parentEmail, dateOfBirth, access, email: _email, enrolment: _enrolment, ...fields }: Partial<Identity>,
+  { byOffice = false } = {},
+) => ({
   ...withoutUndefined(fields),
   ...(parentEmail === undefined ? {} : { parentEmail: parentEmail || null }),
+  ...(parentEmail === undefined || !byOffice ? {} : { provenParentEmail: parentEmail || null }),
   ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth ? fromDay(dateOfBirth) : null }),
   ...(access === undefined ? {} : { isActive: access === may }),
 })
 
 /**
  * Mails about changes: of the e-mail to the account's old one, of the parent's e-mail to the parent's old one, and of a
- * name to the parent when the pupil changed it. `made` has the id of each change.
+ * name to the parent when the pupil changed it; each only where that is proven. An address that the office has not set gets
+ * the link that proves it. `made` has the id of each change.
  */
 export async function queueChangeMails(
   tx: Transaction,
@@ -106,17 +108,28 @@ export async function queueChangeMails(
     after,
     made,
     byPupil,
+    toProve,
   }: {
-    before: Identity
+    before: Identity & Reached
     after: Partial<Identity>
     made: Map<ProfileField, string>
     byPupil: boolean
+    /** The person, unless the office sets or approves it. */
+    toProve?: string
   },
 ) {
+  const { provenEmail, provenParentEmail } = before
+  for (const [field, proven] of [
+    ['email', provenEmail],
+    ['parentEmail', provenParentEmail],
+  ] as const) {
+    const to = made.has(field) && after[field]
+    if (toProve && to && to !== proven) await queueMail(tx, { mail: 'proveEmail', subjectId: toProve, to })
+  }
   const email = made.get('email')
-  if (email && isReplaced(before, after))
-    await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: before.email })
-  if (!before.parentEmail) return
+  if (email && isReplaced(before, after) && before.email === provenEmail)
+    await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: provenEmail })
+  if (!provenParentEmail) return
   for (const id of [made.get('parentEmail'), byPupil ? made.get('name') : undefined])
-    if (id) await queueMail(tx, { mail: 'profileChanged', subjectId: id, to: before.parentEmail })
+    if (id) await queueMail(tx, { mail: 'profileChanged', subjectId: id, to: provenParentEmail })
 }

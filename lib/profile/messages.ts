@@ -14,5 +14,8 @@ export const profileMessages = {
   notPending: 'This change was already decided.',
   takeBackFailed: 'Failed to take the change back.',
   takeBackDead: 'This link has expired or was already used.',
+  proofFailed: 'Failed to confirm the email.',
+  proofDead: 'This link is not good any more, because the email was changed. The newest mail has one that is.',
+  proven: 'Thank you. The email is confirmed.',
   blocked: 'The data of this person are blocked, because they are to be erased.',
 } as const

@@ -9,7 +9,7 @@ import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
-import { containsText } from '@/lib/server/data/sql'
+import { finds } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
 import { changesSchema, type Profile, type ProfileChange } from './schema'
 
@@ -89,9 +89,7 @@ export const listProfileChanges = operation({
   input: changesSchema,
   fail: profileMessages.changesFailed,
   async run(_actor, { q, status, ...asked }): Promise<Page<ProfileChange>> {
-    const found = q
-      ? { OR: [{ user: { name: containsText(q) } }, { before: containsText(q) }, { after: containsText(q) }] }
-      : {}
+    const found = q ? { OR: [{ user: { findableName: finds(q) } }, { findable: finds(q) }] } : {}
     const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
     return readRows(db.profileChange, asked, { where, orderBy: listOrder(), select: changeColumns }, toChange)
   },

@@ -73,6 +73,8 @@ export type SavedProfile = Profile & {
 /** The dialog that asks for one's own password. */
 export const confirmSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.enterPassword)
 
+export const proofSchema = z.object({ token: text(200) })
+
 export const takeBackSchema = z.object({ token: text(200) })
 
 export type ProfileField = keyof typeof profileFields

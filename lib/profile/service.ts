@@ -12,7 +12,8 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
-import { confirmActor, hashPassword } from '@/lib/server/accounts/passwords'
+import { confirmActor, hashPassword, inLinkTurn } from '@/lib/server/accounts/passwords'
+import { countMails } from '@/lib/server/accounts/limits'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
@@ -52,7 +53,10 @@ async function save(
 ): Promise<SavedProfile> {
   const user = await db.user.findFirst({
     where: visibleTo(actor, id),
-    select: { role: true, login: { select: { email: true } } },
+    select: {
+      ...{ role: true, name: true, parentEmail: true, provenParentEmail: true },
+      login: { select: { email: true, provenEmail: true } },
+    },
   })
   if (!user) throw new AppError('notFound', messages.common.notFound)
   const isOther = (known: string) => email !== undefined && email !== known
@@ -67,8 +71,18 @@ async function save(
     ...(user.role === 'student' ? { parentEmail, dateOfBirth } : {}),
   }
   const byPupil = actor.role === 'student'
+  const byOffice = actor.role === 'admin'
   const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
   const made = Object.keys(asked).length ? pick(wanted, ['email', 'phone', 'address']) : wanted
+  // Whom it would tell: who may change it as often as they like would mail as often.
+  const ofParent = made.parentEmail !== undefined && made.parentEmail !== (user.parentEmail ?? '')
+  const ofName = byPupil && made.name !== undefined && made.name !== user.name
+  const told = [
+    ...(confirmed ? [email, user.login?.provenEmail] : []),
+    ...(ofParent ? [made.parentEmail] : []),
+    ...(ofParent || ofName ? [user.provenParentEmail] : []),
+  ]
+  if (!byOffice) await countMails(actor.id, told)
 
   const saved = await db.$transaction(async (tx) => {
     const before = await lockIdentity(tx, id)
@@ -79,12 +93,12 @@ async function save(
     if (isOther(before.email) && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
     const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
     if (email !== undefined && isOther(before.email)) {
-      await setEmail(tx, id, email)
+      await setEmail(tx, id, email, byOffice)
       await endSessionsOf(tx, id, actor.sessionId)
     }
-    const profile = await tx.user.update({ where: { id }, data: columnsOf(made), select: profileColumns })
+    const profile = await tx.user.update({ where: { id }, data: columnsOf(made, { byOffice }), select: profileColumns })
     const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
-    await queueChangeMails(tx, { before, after: made, made: changes, byPupil })
+    await queueChangeMails(tx, { before, after: made, made: changes, byPupil, ...(byOffice ? {} : { toProve: id }) })
     return { profile: withEmail(profile), waiting: [...waiting.keys()] }
   })
   caller.afterwards(drain)
@@ -95,10 +109,11 @@ async function save(
  * Changes the e-mail of a person's login. Who has none gets one. With '' the login goes with its links, unless its owner
  * has chosen a password: whose access is to end is deactivated, and can be let in again.
  */
-async function setEmail(tx: Transaction, userId: string, email: string) {
+async function setEmail(tx: Transaction, userId: string, email: string, byOffice: boolean) {
   if (email) {
+    const login = byOffice ? { email, provenEmail: email } : { email }
     await tx.login
-      .upsert({ where: { userId }, create: { userId, email }, update: { email }, select: { userId: true } })
+      .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
       .catch(refuseTakenEmail(messages.accounts.emailTaken))
     // Open password links were mailed to the old address.
     await tx.passwordReset.deleteMany({ where: { userId } })
@@ -125,7 +140,7 @@ export const approveProfileChange = operation({
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
       const { userId, field, after } = await decide(tx, actor, id, 'Made')
-      await tx.user.update({ where: { id: userId }, data: columnsOf({ [field]: after }) })
+      await tx.user.update({ where: { id: userId }, data: columnsOf({ [field]: after }, { byOffice: true }) })
       // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
       await queueChangeMails(tx, { before, after: { [field]: after }, made: new Map([[field, id]]), byPupil: true })
@@ -164,41 +179,50 @@ export const takeBackEmailChange = operation({
   input: takeBackSchema,
   fail: profileMessages.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
-    const takeBackHash = hashSecret(token)
-    const known = await db.profileChange.findUnique({
-      where: { takeBackHash },
-      select: { userId: true, user: { select: { login: { select: { passwordHash: true } } } } },
-    })
-    if (!known) throw new AppError('invalid', profileMessages.takeBackDead)
-    const { userId, user } = known
-    // A random password; an account without one keeps waiting for its invitation.
-    const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
-    const link = await db.$transaction(async (tx) => {
-      // Locks in the order of updateProfile: first the account, then its changes.
-      await lockIdentity(tx, userId)
-      const [change] = await tx.profileChange.updateManyAndReturn({
-        where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
-        data: { status: 'TakenBack', decidedAt: new Date() },
-      })
-      if (!change) throw new AppError('invalid', profileMessages.takeBackDead)
-      const { before, createdAt } = change
-      await tx.profileChange.updateMany({
-        where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
-        data: { status: 'TakenBack', decidedAt: new Date() },
-      })
-      const login = { email: before, passwordHash }
-      await tx.login
-        .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
-        .catch(refuseTakenEmail(messages.accounts.emailTaken))
-      await tx.passwordReset.deleteMany({ where: { userId } })
-      await endSessionsOf(tx, userId)
-      // One that was set up since is whose who changed the e-mail, and would keep the owner out.
-      if (await tx.login.count({ where: { userId, secondStepAt: { gt: createdAt } } })) await dropSecondStep(tx, userId)
-      const link = newPasswordLink({ userId, email: before }, durations.resetLink)
-      await link.store(tx)
-      return link.url
-    })
+    const { userId, link } = await inLinkTurn(token, () => takeBack(hashSecret(token)))
     if (actor ? actor.id === userId : sessionCookie) await setSessionCookie(null)
     return { path: new URL(link).pathname }
   },
 })
+
+async function takeBack(takeBackHash: string) {
+  const known = await db.profileChange.findUnique({
+    where: { takeBackHash },
+    select: {
+      ...{ userId: true, status: true, takeBackUntil: true },
+      user: { select: { login: { select: { passwordHash: true } } } },
+    },
+  })
+  // Before the hash, which is dear: a link that is used up would have it made as often as somebody likes.
+  if (known?.status !== 'Made' || !known.takeBackUntil || known.takeBackUntil <= new Date())
+    throw new AppError('invalid', profileMessages.takeBackDead)
+  const { userId, user } = known
+  // A random password; an account without one keeps waiting for its invitation.
+  const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
+  return db.$transaction(async (tx) => {
+    // Locks in the order of updateProfile: first the account, then its changes.
+    await lockIdentity(tx, userId)
+    const [change] = await tx.profileChange.updateManyAndReturn({
+      where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
+      data: { status: 'TakenBack', decidedAt: new Date() },
+    })
+    if (!change) throw new AppError('invalid', profileMessages.takeBackDead)
+    const { before, createdAt } = change
+    await tx.profileChange.updateMany({
+      where: { userId, field: 'email', status: 'Made', createdAt: { gt: createdAt } },
+      data: { status: 'TakenBack', decidedAt: new Date() },
+    })
+    // Whoever has the link reads what is sent there.
+    const login = { email: before, provenEmail: before, passwordHash }
+    await tx.login
+      .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
+      .catch(refuseTakenEmail(messages.accounts.emailTaken))
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    await endSessionsOf(tx, userId)
+    // One that was set up since is whose who changed the e-mail, and would keep the owner out.
+    if (await tx.login.count({ where: { userId, secondStepAt: { gt: createdAt } } })) await dropSecondStep(tx, userId)
+    const link = newPasswordLink({ userId, email: before }, durations.resetLink)
+    await link.store(tx)
+    return { userId, link: link.url }
+  })
+}

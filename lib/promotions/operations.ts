@@ -8,7 +8,7 @@ import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
+import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import {
   promotionIdSchema,
@@ -53,7 +53,7 @@ export const listPromotions = operation({
     const condition = allOf(
       type && Prisma.sql`p."type" = ${type}::"PromotionType"`,
       date ? onDaySql(Prisma.sql`p."createdAt"`, date) : undefined,
-      q ? Prisma.sql`p."title" ILIKE ${likePattern(q)}` : undefined,
+      q ? Prisma.sql`p."findable" LIKE ${findPattern(q)}` : undefined,
     )
     const order = listOrderSql('p', sort)
     return readSqlPage(

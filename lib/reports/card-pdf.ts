@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
 import { drawText, lineHeightOf, breakLines, type Document, type Font } from '@/lib/server/papers/pdf-text'
 import {
@@ -100,7 +100,10 @@ function head(document: Document, { school, logo }: CardDocument, card: Card): n
   const end = first + 3 * 22 + 6
   rule(document, end)
   if (card.isCurrent) return end + 18
-  writeLine(document, 'A newer report has taken the place of this one.', sheet.left, end + 8, {
+  const said = card.isWithdrawn
+    ? 'The school has withdrawn this report.'
+    : 'A newer report has taken the place of this one.'
+  writeLine(document, said, sheet.left, end + 8, {
     size: 9.5,
     colour: colour.negative,
     font: 'semibold',

@@ -15,7 +15,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
 import type { z } from 'zod'
 import { cardsPdf, type Card, type CardDocument } from './card-pdf'
-import { reportColumns, toReport } from './rows'
+import { reportColumns, toReport, unlessWithdrawn } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
 import type { SubjectMarks } from './lists'
 import { gradeOf } from './grades'
@@ -38,7 +38,7 @@ export const exportReport = operation({
   fail: reportMessages.exportFailed,
   async run(actor, { id }): Promise<Download> {
     const found = await db.report.findFirst({
-      where: { AND: [ownRows(actor), { id }] },
+      where: { AND: [ownRows(actor), unlessWithdrawn(actor), { id }] },
       select: { student: { select: { name: true } } },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
@@ -61,7 +61,7 @@ export const countClassReports = operation({
 
 /**
  * The current reports of one kind about a class as one PDF, by roll number. Several reports of a student become one
- * card (one-card.ts).
+ * card (mergeCards).
  */
 export const exportClassReports = operation({
   access: 'reports:create',

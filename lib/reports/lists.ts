@@ -26,7 +26,15 @@ export type Report = {
   /** For Attendance and Leave: whether the figures equal the school's records. */
   fromRecords: boolean | null
   isCurrent: boolean
+  /** The school has taken it back; only staff still see it. */
+  isWithdrawn: boolean
 }
+
+/**
+ * One in a list: the pupil's section and roll number of then, '' and null without, and whether the viewer may correct and
+ * withdraw it.
+ */
+export type ListedReport = Report & { section: string; rollNo: number | null; mayChange: boolean }
 
 export const reportList = {
   columns: {

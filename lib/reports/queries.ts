@@ -3,13 +3,13 @@ import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
-import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { isOwnWorkSql, ownRowsSql } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import {
   allOf,
   anyOf,
-  likePattern,
+  findPattern,
   listOrderSql,
   readSqlPage,
   rollNumberSearch,
@@ -19,10 +19,12 @@ import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
 import { readCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
-import { reportColumnsSql, toReport } from './rows'
+import { reportColumnsSql, toReport, unlessWithdrawnSql } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
-import type { Report } from './lists'
+import type { ListedReport } from './lists'
 import { Prisma } from '@/prisma/client/client'
+
+type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo' | 'mayChange'>
 
 /** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
@@ -30,12 +32,13 @@ export const listReports = operation({
   as: 'reports',
   input: reportListSchema,
   fail: reportMessages.fetchError,
-  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }): Promise<Page<Report>> {
+  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }): Promise<Page<ListedReport>> {
     const [roll] = rollNumberSearch(q)
     const condition = allOf(
       ownRowsSql(actor, Prisma.sql`r."studentId"`),
+      unlessWithdrawnSql(actor),
       q
-        ? anyOf(Prisma.sql`r."studentName" ILIKE ${likePattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
+        ? anyOf(Prisma.sql`r."findable" LIKE ${findPattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
         : undefined,
       schoolClass ? Prisma.sql`r."class" = ${schoolClass}` : undefined,
       type && Prisma.sql`r."type" = ${type}::"ReportType"`,
@@ -46,8 +49,19 @@ export const listReports = operation({
     const order = listOrderSql('r', sort, { student: 'studentName', class: 'classRank' })
     return readSqlPage(
       asked,
-      tableList({ table: 'Report', of: 'r', condition, order, columns: reportColumnsSql }),
-      toReport,
+      tableList({
+        ...{ table: 'Report', of: 'r', condition, order },
+        columns: Prisma.sql`
+          ${reportColumnsSql}, coalesce(e."section", '') AS "section", r."rollNo",
+          ${isOwnWorkSql(actor, Prisma.sql`r."authorId"`)} AS "mayChange"`,
+        joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = r."enrolmentId"`,
+      }),
+      ({ section, rollNo, mayChange, ...row }: ListedRow) => ({
+        ...toReport(row),
+        section,
+        rollNo,
+        mayChange: mayChange && row.isCurrent,
+      }),
     )
   },
 })
@@ -77,47 +91,31 @@ export const verifyReport = operation({
     const found = await db.report.findUnique({
       where: { code: readCode(code) },
       select: {
-        studentId: true,
         studentName: true,
         type: true,
         term: true,
-        assessmentType: true,
         schoolYear: true,
         createdAt: true,
         isCurrent: true,
+        withdrawnAt: true,
+        studentId: true,
+        assessmentType: true,
         authorId: true,
         subjectKey: true,
+        replacedBy: { select: { createdAt: true } },
       },
     })
     if (!found) return null
-    const {
-      studentId,
-      studentName,
-      type,
-      term,
-      assessmentType,
-      schoolYear,
-      createdAt,
-      isCurrent,
-      authorId,
-      subjectKey,
-    } = found
-    const replacement = isCurrent
-      ? null
-      : await db.report.findFirst({
-          where: {
-            studentId,
-            type,
-            term,
-            assessmentType,
-            schoolYear,
-            authorId,
-            subjectKey,
-            createdAt: { gt: createdAt },
-          },
-          orderBy: { createdAt: 'asc' },
-          select: { createdAt: true },
-        })
+    const { studentName, type, term, schoolYear, createdAt, isCurrent, withdrawnAt, replacedBy, ...kind } = found
+    const replacement =
+      isCurrent || withdrawnAt
+        ? null
+        : (replacedBy ??
+          (await db.report.findFirst({
+            where: { ...kind, type, term, schoolYear, createdAt: { gt: createdAt } },
+            orderBy: { createdAt: 'asc' },
+            select: { createdAt: true },
+          })))
     return {
       initials: initialsOf(studentName)
         .map((letter) => `${letter}.`)
@@ -126,7 +124,8 @@ export const verifyReport = operation({
       term: term as Term | null,
       schoolYear,
       issued: schoolDay(createdAt),
-      replaced: isCurrent ? null : schoolDay(replacement?.createdAt),
+      replaced: isCurrent || withdrawnAt ? null : schoolDay(replacement?.createdAt),
+      withdrawn: withdrawnAt && schoolDay(withdrawnAt),
     }
   },
 })

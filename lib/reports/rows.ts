@@ -1,4 +1,5 @@
 import type { Term } from '@/lib/terms'
+import type { Actor } from '@/lib/server/accounts/actor'
 import type { AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Grade } from './grades'
@@ -20,6 +21,7 @@ export const reportColumns = {
   fromRecords: true,
   summaryNotes: true,
   isCurrent: true,
+  withdrawnAt: true,
   createdAt: true,
   marks: { orderBy: { position: 'asc' }, select: { subject: true, hundredths: true } },
 } as const
@@ -27,14 +29,15 @@ export const reportColumns = {
 /** The same in SQL, where `r` is the report. */
 export const reportColumnsSql = Prisma.sql`
   r."id", r."studentId", r."studentName", r."type", r."class", r."term", r."assessmentType", r."overallGrade", r."attendance",
-  r."presentDays", r."leaveDays", r."leaveReason", r."fromRecords", r."summaryNotes", r."isCurrent", r."createdAt",
+  r."presentDays", r."leaveDays", r."leaveReason", r."fromRecords", r."summaryNotes", r."isCurrent", r."withdrawnAt", r."createdAt",
   (SELECT coalesce(json_agg(json_build_object('subject', m."subject", 'hundredths', m."hundredths") ORDER BY m."position"), '[]')
     FROM "ReportMark" m WHERE m."reportId" = r."id") AS "marks"`
 
-type Row = AsJson<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt'>
+type Row = AsJson<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt' | 'withdrawnAt'>
 
-export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ...row }: Row): Report => ({
+export const toReport = ({ studentName, createdAt, withdrawnAt, marks, overallGrade, term, ...row }: Row): Report => ({
   ...row,
+  isWithdrawn: withdrawnAt !== null,
   student: studentName,
   date: new Date(createdAt).toISOString(),
   subjectMarks: marks.map(({ subject, hundredths }) => ({ subject, marks: hundredths / 100 })),
@@ -42,3 +45,10 @@ export const toReport = ({ studentName, createdAt, marks, overallGrade, term, ..
   overallGrade: overallGrade as Grade | null,
   term: term as Term | null,
 })
+
+/** A withdrawn report is there for staff alone: families keep none that the school has taken back. */
+export const unlessWithdrawn = ({ role }: Actor) => (role === 'student' ? { withdrawnAt: null } : {})
+
+/** The same in SQL, where `r` is the report. */
+export const unlessWithdrawnSql = ({ role }: Actor) =>
+  role === 'student' ? Prisma.sql`r."withdrawnAt" IS NULL` : undefined

@@ -5,6 +5,7 @@ import {
   choice,
   dayFilter,
   filterOf,
+  formSchema,
   id,
   knownChoice,
   listSchema,
@@ -102,6 +103,11 @@ export const reportSchema = whenIncomplete(
 )
 export type ReportInput = z.output<typeof reportSchema>
 
+/** What a report should have said: of the same pupil and type, in the same class. */
+export const correctReportSchema = whenIncomplete(z.object({ id }).and(reportSchema), said.incomplete)
+
+export const withdrawReportSchema = formSchema({ id, reason: text(limits.reason) }, said.withdrawIncomplete)
+
 /** `year`: the school year that a report is about. */
 export const reportListSchema = listSchema(reportList).extend({ date: dayFilter(), year: yearFilter() })
 
@@ -138,4 +144,6 @@ export type Verification = {
   issued: Day
   /** The school day on which a newer report replaced it, or null. */
   replaced: Day | null
+  /** The school day on which the school took it back, or null. */
+  withdrawn: Day | null
 }

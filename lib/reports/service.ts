@@ -1,7 +1,9 @@
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
-import type { Transaction } from '@/lib/server/data/db'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { ownWork } from '@/lib/server/accounts/visible'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -11,7 +13,8 @@ import { newCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
 import { gradeOf, subjectKeyOf } from './grades'
 import { reportColumns, toReport } from './rows'
-import { reportSchema, type ReportInput } from './schema'
+import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { correctReportSchema, reportSchema, withdrawReportSchema, type ReportInput } from './schema'
 import type { Report } from './lists'
 
 /**
@@ -28,22 +31,13 @@ export const createReport = operation({
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
       const student = await lockStudent(tx, input.studentId)
-      const term = input.term ?? null
-      const schoolYear = schoolYearOfTerm(term, schoolDay())
+      const schoolYear = schoolYearOfTerm(input.term ?? null, schoolDay())
       const enrolment = await enrolmentIn(tx, student.id, input.class, schoolYear)
       if (!enrolment) {
         const message = reportMessages.otherClass(student.name, student.class)
         throw errorAt('class', message)
       }
-      const kind = {
-        studentId: student.id,
-        type: input.type,
-        term,
-        assessmentType: 'assessmentType' in input ? input.assessmentType : null,
-        schoolYear,
-        authorId: actor.id,
-        subjectKey: 'subjectMarks' in input ? subjectKeyOf(input.subjectMarks) : '',
-      }
+      const kind = { studentId: student.id, schoolYear, authorId: actor.id, ...kindOf(input) }
       await tx.report.updateMany({ where: { ...kind, isCurrent: true }, data: { isCurrent: false } })
       const created = await tx.report.create({
         data: {
@@ -61,6 +55,91 @@ export const createReport = operation({
       return toReport(created)
     })
   },
+})
+
+/**
+ * Corrects a report: another takes its place, of the same teacher about the same pupil, and the one before keeps its row
+ * and says of its code that it was replaced. For who wrote it, and administrators.
+ * @throws AppError conflict when it is no longer current, or the correction is about another pupil, class or type.
+ */
+export const correctReport = operation({
+  access: 'reports:create',
+  as: 'report',
+  input: correctReportSchema,
+  fail: reportMessages.correctFailed,
+  async run(actor, { id, ...input }, caller): Promise<Report & { message: string }> {
+    return once(caller, { of: 'correctReport', by: actor.id, input: { id, ...input } }, async (tx) => {
+      const before = await lockReport(tx, actor, id)
+      if (input.studentId !== before.studentId || input.class !== before.class || input.type !== before.type)
+        throw new AppError('conflict', reportMessages.otherReport)
+      const { studentName, enrolmentId, rollNo, studentId, authorId, schoolYear } = before
+      const kind = { studentId, authorId, schoolYear, ...kindOf(input) }
+      // Where it says another term or other subjects now, it may stand where another stood.
+      const current = { isCurrent: true, OR: [{ id }, kind] }
+      await tx.report.updateMany({ where: current, data: { isCurrent: false } })
+      const created = await tx.report.create({
+        data: {
+          ...kind,
+          ...(await contents(tx, input)),
+          ...{ studentName, enrolmentId, rollNo, class: before.class, replacesId: id },
+          summaryNotes: input.summaryNotes,
+          code: newCode(),
+        },
+        select: reportColumns,
+      })
+      return { ...toReport(created), message: reportMessages.corrected }
+    })
+  },
+})
+
+/**
+ * Withdraws a report that should not have been written: families see it no more, and its code says so. Its row stays. For
+ * who wrote it, and administrators.
+ * @throws AppError conflict when it is no longer current.
+ */
+export const withdrawReport = operation({
+  access: 'reports:create',
+  input: withdrawReportSchema,
+  fail: reportMessages.withdrawFailed,
+  async run(actor, { id, reason }) {
+    await db.$transaction(async (tx) => {
+      await lockReport(tx, actor, id)
+      await tx.report.update({
+        where: { id },
+        data: { isCurrent: false, withdrawnAt: new Date(), withdrawnById: actor.id, withdrawReason: reason },
+      })
+    })
+    return { id, message: reportMessages.withdrawn }
+  },
+})
+
+/**
+ * A current report that the actor may change, locked with its pupil: of two changes at once, the second finds that it is no
+ * longer current.
+ */
+async function lockReport(tx: Transaction, actor: Actor, id: string) {
+  const own = { AND: [{ id }, ownWork(actor, 'authorId')] }
+  const known = await tx.report.findFirst({ where: own, select: { studentId: true } })
+  if (!known) throw new AppError('notFound', messages.common.notFound)
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${known.studentId}::uuid FOR NO KEY UPDATE`
+  await assertNotBlocked(tx, [known.studentId])
+  const report = await tx.report.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...{ studentId: true, studentName: true, class: true, type: true, enrolmentId: true, rollNo: true },
+      ...{ authorId: true, schoolYear: true, isCurrent: true },
+    },
+  })
+  if (!report.isCurrent) throw new AppError('conflict', reportMessages.notCurrent)
+  return report
+}
+
+/** What two reports have in common of which the newer takes the place of the other, beside pupil, author and year. */
+const kindOf = (input: ReportInput) => ({
+  type: input.type,
+  term: input.term ?? null,
+  assessmentType: 'assessmentType' in input ? input.assessmentType : null,
+  subjectKey: 'subjectMarks' in input ? subjectKeyOf(input.subjectMarks) : '',
 })
 
 type Student = { id: string; name: string; class: string }

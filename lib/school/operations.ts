@@ -7,7 +7,8 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { refreshSettings } from '@/lib/server/data/school-settings'
-import { containsText } from '@/lib/server/data/sql'
+import { sameText } from '@/lib/same-text'
+import { finds } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { logoIcon } from '@/lib/server/files/logo-icon'
@@ -143,12 +144,11 @@ export const listSchoolChanges = operation({
   input: schoolChangesSchema,
   fail: schoolMessages.changesFailed,
   async run(_actor, { q, setting, ...asked }): Promise<Page<SchoolChange>> {
-    const named = labelled((label) => label.toLowerCase().includes(q.toLowerCase()))
-    const text = containsText(q)
+    const named = labelled((label) => sameText(label).includes(sameText(q)))
     const where = {
       ...withoutUndefined({ setting: setting && { in: labelled((label) => label === setting) } }),
-      ...(text && {
-        OR: [{ setting: { in: named } }, { before: text }, { after: text }, { by: { name: text } }],
+      ...(q && {
+        OR: [{ setting: { in: named } }, { findable: finds(q) }, { by: { findableName: finds(q) } }],
       }),
     }
     return readRows(

@@ -1,3 +1,4 @@
+import { notificationSubjects } from '@/lib/constants'
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/dates'
 
@@ -42,6 +43,17 @@ const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
 const secret = (min: number) => z.string().min(min, { error: `must be at least ${min} characters long` })
 
 const digits = z.string().regex(/^\d{1,30}$/, { error: 'must be a number' })
+
+/** Of each kind of SMS, its number: `Exam Schedule=1107165432109876543, Holiday Notice=…`. */
+const templateIds = z.string().transform((value, context): Readonly<Partial<Record<string, string>>> => {
+  const pairs = value.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  const known: readonly string[] = notificationSubjects
+  if (pairs.every(([kind = '', id = '', ...more]) => known.includes(kind) && /^\d{1,30}$/.test(id) && !more.length))
+    return Object.fromEntries(pairs) as Record<string, string>
+  const message = `must be the number of each template by its kind, such as Exam Schedule=1107165432109876543, Holiday Notice=1107165432109876544; kinds are ${known.join(', ')}`
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -88,9 +100,9 @@ const settings = z.object({
   SMS_URL: url(['https:', 'http:'], 'https://gateway.example/send').optional(),
   SMS_TOKEN: text(1, 2000).optional(),
   SMS_SENDER: text(1, 40).optional(),
-  /** Ids of the school and of its template in the registry that Indian operators check every SMS against. */
+  /** Ids of the school and of its templates in the registry that Indian operators check every SMS against. */
   SMS_DLT_ENTITY_ID: digits.optional(),
-  SMS_DLT_TEMPLATE_ID: digits.optional(),
+  SMS_DLT_TEMPLATE_IDS: templateIds.optional(),
   /** Minutes that messages about absences wait, so that a wrong mark can be taken back before they are sent. */
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
   /** Seconds that notices and the mails about approvals wait, so that they can be taken back before they are sent. */
@@ -147,6 +159,10 @@ export function parseSettings(source: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`)
   }
   const values = parsed.data
+  if (given.SMS_DLT_TEMPLATE_ID)
+    throw new ConfigError(
+      'The setting SMS_DLT_TEMPLATE_ID is no more: operators want a template for each kind of SMS, whose ids are SMS_DLT_TEMPLATE_IDS (docs/operations.md, Templates for SMS).',
+    )
   const missing = values.SMS_URL && (['SMS_TOKEN', 'SMS_SENDER'] as const).find((name) => !values[name])
   if (missing) throw new ConfigError(`The setting ${missing} is missing: with SMS_URL, it is needed to send.`)
   return {

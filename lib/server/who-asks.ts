@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { accountOfBearer, findActor } from './accounts/actor'
-import { claimsIn, sessionCookieName } from './accounts/session-cookie'
+import { bearerIn, claimsOf, findActor } from './accounts/actor'
+import { sessionCookieName } from './accounts/session-cookie'
 
 /**
  * Tells scripts/server.mjs who asks, before Next.js begins: members go before guests, each account gets its turn, and only
@@ -10,11 +10,8 @@ export function tellWhoAsks() {
   Object.assign(globalThis, { [Symbol.for('school-portal.who-asks')]: { memberOf, hasSession } })
 }
 
-/** The account of a good cookie or access token, whether or not its session is live; undefined without one. */
-async function memberOf(headers: IncomingHttpHeaders): Promise<string | undefined> {
-  const { bearer, cookie } = credentialsIn(headers)
-  return bearer === undefined ? (await claimsIn(cookie))?.sub : accountOfBearer(bearer)
-}
+/** The member's account of a good cookie or access token, whether or not its session is live; undefined without one. */
+const memberOf = async (headers: IncomingHttpHeaders) => (await claimsOf(credentialsIn(headers)))?.sub
 
 /** Where the database is away nobody has: the call itself then says so. */
 const hasSession = (headers: IncomingHttpHeaders) =>
@@ -24,6 +21,7 @@ const hasSession = (headers: IncomingHttpHeaders) =>
   )
 
 function credentialsIn({ authorization, cookie = '' }: IncomingHttpHeaders) {
-  const own = cookie.split(/;\s*/).find((pair) => pair.startsWith(`${sessionCookieName()}=`))
-  return { bearer: authorization?.replace(/^Bearer\s+/i, ''), cookie: own?.slice(sessionCookieName().length + 1) }
+  const name = `${sessionCookieName()}=`
+  const own = cookie.split(/;\s*/).find((pair) => pair.startsWith(name))
+  return { bearer: bearerIn(authorization), cookie: own?.slice(name.length) }
 }

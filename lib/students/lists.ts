@@ -33,5 +33,12 @@ export const endName = ({ day, outcome }: Ended) => [outcome, formatDay(day)].fi
 /** `Class 8 B`. */
 export const placeName = ({ class: schoolClass, section }: Place) => [schoolClass, section].filter(Boolean).join(' ')
 
+/** In files, where it stands in a column of its own. */
+export const sectionColumn = { label: 'Section', value: ({ section }: { section: string }) => section }
+
+/** `Class 8 B, roll no. 12`: tells a pupil from others of the same name. */
+export const seatName = ({ rollNo, ...place }: Place & { rollNo: number | null }) =>
+  [placeName(place), rollNo !== null && `roll no. ${rollNo}`].filter(Boolean).join(', ')
+
 /** `Class 8 B since 1 Jun 2026`, as a pupil's history has it. */
 export const sinceInWords = (place: Place, from: Day) => `${placeName(place)} since ${formatDay(from)}`

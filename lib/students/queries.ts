@@ -26,13 +26,14 @@ export const listStudents = operation({
       {
         where,
         orderBy: [...(schoolClass ? [] : [{ classRank: 'asc' as const }]), { name: 'asc' }, { id: 'asc' }],
-        select: { id: true, name: true, class: true, section: true, rollNo: true },
+        select: { id: true, name: true, class: true, section: true, rollNo: true, admissionNo: true },
       },
-      ({ id, class: ofClass, section: ofSection, ...student }) => ({
+      ({ id, class: ofClass, section: ofSection, admissionNo, ...student }) => ({
         _id: id,
         ...student,
         class: ofClass ?? '',
         section: ofSection ?? '',
+        admissionNo: admissionNo ?? '',
       }),
     )
   },

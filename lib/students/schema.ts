@@ -30,4 +30,11 @@ export const readmitSchema = formSchema({
 export const studentIdSchema = z.object({ id })
 
 /** docs/spec.md §3. */
-export type StudentOption = { _id: string; name: string; class: string; section: string; rollNo: number | null }
+export type StudentOption = {
+  _id: string
+  name: string
+  class: string
+  section: string
+  rollNo: number | null
+  admissionNo: string
+}

@@ -1,11 +1,15 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
-import { ownClassSql } from '@/lib/server/accounts/visible'
+import { isOwnWorkSql, ownClassSql, ownWork } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, likePattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
+import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { scheduleTopicSchema, topicListSchema, type Topic } from './schema'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
+import { db } from '@/lib/server/data/db'
+import { changeTopicSchema, scheduleTopicSchema, topicIdSchema, topicListSchema } from './schema'
+import type { ListedTopic, Topic } from './lists'
 import { once } from '@/lib/server/doors/once'
 
 const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
@@ -27,19 +31,24 @@ export const listTopics = operation({
   as: 'topics',
   input: topicListSchema,
   fail: topicMessages.loadFailed,
-  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }): Promise<Page<Topic>> {
+  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }): Promise<Page<ListedTopic>> {
     const condition = allOf(
       ownClassSql(actor, Prisma.sql`t."class"`),
       schoolClass ? Prisma.sql`t."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`t."section" = ${section}`,
       subject ? Prisma.sql`t."subject" = ${subject}` : undefined,
       date ? Prisma.sql`t."date" = ${date}::date` : undefined,
-      q ? Prisma.sql`t."topic" ILIKE ${likePattern(q)}` : undefined,
+      q ? Prisma.sql`t."findable" LIKE ${findPattern(q)}` : undefined,
       by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
     )
     const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')
-    const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date"`
-    return readSqlPage(asked, tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }), toTopic)
+    const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date",
+      ${isOwnWorkSql(actor, Prisma.sql`t."createdById"`)} AS "mayChange"`
+    return readSqlPage(
+      asked,
+      tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }),
+      ({ mayChange, ...row }: Row & { mayChange: boolean }) => ({ ...toTopic(row), mayChange }),
+    )
   },
 })
 
@@ -54,5 +63,34 @@ export const scheduleTopic = operation({
       toTopic(await tx.scheduledTopic.create({ data, select: topicColumns })),
     )
     return { topic, message: topicMessages.scheduled }
+  },
+})
+
+/** Corrects a topic: who scheduled it, and administrators. */
+export const changeTopic = operation({
+  access: 'topics:create',
+  as: 'topic',
+  input: changeTopicSchema,
+  fail: topicMessages.changeFailed,
+  async run(actor, { id, date, ...fields }): Promise<Topic & { message: string }> {
+    const [changed] = await db.scheduledTopic.updateManyAndReturn({
+      where: { AND: [{ id }, ownWork(actor, 'createdById')] },
+      data: { ...fields, date: fromDay(date) },
+      select: topicColumns,
+    })
+    if (!changed) throw new AppError('notFound', messages.common.notFound)
+    return { ...toTopic(changed), message: topicMessages.changed }
+  },
+})
+
+/** Deletes a topic: who scheduled it, and administrators. */
+export const deleteTopic = operation({
+  access: 'topics:create',
+  input: topicIdSchema,
+  fail: topicMessages.deleteFailed,
+  async run(actor, { id }) {
+    const { count } = await db.scheduledTopic.deleteMany({ where: { AND: [{ id }, ownWork(actor, 'createdById')] } })
+    if (count === 0) throw new AppError('notFound', messages.common.notFound)
+    return { id }
   },
 })

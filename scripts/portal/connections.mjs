@@ -4,8 +4,14 @@ import { refuseOn } from './security.mjs'
 /** Connections at once. One of which nothing comes holds a few kilobytes. */
 const MOST = 4_000
 
-/** How many of a hundred are closed together where there are more: to look for them takes a while. */
-const TOGETHER = 1
+/** The part of them that is closed together where there are more: to look for them takes a while. */
+const TOGETHER = 0.01
+
+/**
+ * How many requests on one connection may wait for those before them. Browsers and proxies wait for the answer themselves;
+ * a megabyte of short requests would become a hundred in memory.
+ */
+const MOST_WAITING = 10
 
 /**
  * The open connections of a server, by network address. A new one always gets in: where there are too many, those are closed
@@ -51,7 +57,7 @@ export class Connections {
 
   #makeRoom() {
     const byNumber = [...this.#of].sort(([, a], [, b]) => b.size - a.size)
-    let left = Math.ceil((this.#most * TOGETHER) / 100)
+    let left = Math.ceil(this.#most * TOGETHER)
     for (const [key, sockets] of byNumber)
       for (const socket of sockets) {
         if (this.#working.has(socket)) continue
@@ -85,22 +91,27 @@ function keyOf(socket) {
 
 /**
  * Has `answer` answer all that a server is asked, whichever event Node.js makes of it, on each connection one after the
- * other: who sends many requests at once holds no more than who waits for the answer.
+ * other: who sends many requests at once holds no more than who waits for the answer, and who sends too many is closed.
  * @param {import('node:http').Server} server
  * @param {import('node:http').RequestListener} answer
  */
 export function answerAll(server, answer) {
-  /** @type {WeakMap<import('node:net').Socket, import('node:http').ServerResponse>} */
-  const last = new WeakMap()
+  /** @type {WeakMap<import('node:net').Socket, { last?: import('node:http').ServerResponse, waiting: number }>} */
+  const lines = new WeakMap()
   const inOrder = (request, response) => {
     const { socket } = request
-    const before = last.get(socket)
-    last.set(socket, response)
+    const line = lines.get(socket) ?? { waiting: 0 }
+    lines.set(socket, line)
+    const before = line.last
+    if (before && line.waiting === MOST_WAITING) return socket.destroy()
+    line.last = response
     response.once('close', () => {
-      if (last.get(socket) === response) last.delete(socket)
+      if (line.last === response) line.last = undefined
     })
     if (!before) return answer(request, response)
+    line.waiting++
     before.once('close', () => {
+      line.waiting--
       if (!socket.destroyed) answer(request, response)
     })
   }

@@ -19,7 +19,7 @@ const UPLOAD_WITHIN = 30 * 60_000
 /** Milliseconds for the rest of an answer, once it is handed over: 1 kB a second is enough. */
 const ANSWER_WITHIN = 10 * 60_000
 
-/** Milliseconds in which some of it has to come or to be taken, and how much: of a file 1 kB a second. */
+/** Milliseconds in which some of it has to come or to be taken, and bytes that are some: of a file 1 kB a second. */
 const PROGRESS_WITHIN = 30_000
 const SOME = 1
 const SOME_OF_A_FILE = 30 * 1024
@@ -54,7 +54,7 @@ class Held {
 
   /**
    * @param {number} within milliseconds for each
-   * @param {number} some that has to move
+   * @param {number} some bytes that have to move within PROGRESS_WITHIN
    */
   constructor(within, some = SOME) {
     this.#within = within

@@ -1,49 +1,48 @@
 import { AsyncResource } from 'node:async_hooks'
 
 /**
- * How many requests Next.js has at once, at least. More only make each other wait: they share one thread, and what each of
+ * Requests that Next.js works on at once, at least. More only make each other wait: they share one thread, and what each of
  * them holds meanwhile has to be looked through by the collector of memory.
  */
 const AT_ONCE = 5
 
-/** Of members at most, while the thread has time left: those in it wait for the database or for a file then. */
+/** Members' requests at once, at most, while the thread has time left: then those in Next.js wait for the database or a file. */
 const AT_MOST = 100
 
-/** Of the thread's time, from where on it counts as busy: what is below it nobody would have. */
+/** The part of the time between two looks for which the thread has to have worked to count as busy. */
 const BUSY = 0.97
 
-/** How many fewer at each look at which the thread was busy; one more at each at which it was not. */
+/** By how much there are fewer at once after a look at which the thread was busy; after any other there is one more. */
 const FEWER = 0.05
 
 /** Milliseconds between looks at the thread, while somebody waits. */
 const LOOK_EVERY = 3
 
 /**
- * Milliseconds after which a request no longer counts among those at once: of what is long it is known that it soon waits
- * for something else, of others that something is wrong.
+ * Milliseconds after which a request no longer counts among those at once, though it is not done: what is long waits for
+ * something else by then, and with any other something is wrong.
  */
 const A_TURN = { write: 5_000, long: 50, part: 5_000, read: 5_000 }
 
 /**
- * How long each waits at most, in milliseconds, and then hears that it was too long. In the morning a whole school logs in:
- * who types a password waits a little. Nobody hears it sooner, or who asks without pause would keep the server busy with
- * refusals.
+ * Milliseconds for which a request waits at most; then it is refused. In the morning a whole school logs in: who types a
+ * password waits a little. Nobody is refused sooner, or who asks without pause would keep the server busy with refusals.
  */
 const LONGEST = { write: 5_000, long: 15_000, part: 15_000, read: 2_000 }
 
-/** Writes before a read, where both wait: those who write without pause keep nobody from reading. */
+/** As many others go before a read, where both wait: those who write without pause keep nobody from reading. */
 const BEFORE_A_READ = 3
 
 /**
- * Milliseconds of rest after a guest's turn, while members are there: then guests come one at a time. Next.js makes a page in
- * many small steps, and requests that cost little, such as redirects, would come between all of them. A visitor's first page
- * has twenty parts, which cost least.
+ * Milliseconds after a guest's turn in which no other guest comes, while members are there: then guests come one at a time.
+ * Next.js makes a page in many small steps, and requests that cost little, such as redirects, would come between all of
+ * them. Parts cost least, and a visitor's first page has twenty.
  */
 const REST = { write: 25, long: 25, part: 10, read: 25 }
 
 /**
- * Requests that one member has in Next.js at once, with those whose turn is over, and that all guests of one network address
- * have, which may be a whole school that logs in. Who has so many waits until one of them has ended.
+ * Requests in Next.js at most, with those whose turn is over, of one member, and of all guests of one network address, which
+ * may be a whole school that logs in. Who has so many there waits until one of them has ended.
  */
 const OF_ONE = { member: 20, guest: 500 }
 

@@ -11,7 +11,7 @@ import { disagreements } from '@/tests/support/school/books'
 import { cancelCertificate, issue, type Issued, makeCertificate } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
-import { addFee } from '@/tests/support/school/fees'
+import { addFee, feeOf } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
 import { leave } from '@/tests/support/school/leaving'
 import { fetchPdf } from '@/tests/support/school/reports'
@@ -198,8 +198,11 @@ describe('a transfer certificate', () => {
     expect(await paperOf(id)).not.toContain(duesReason)
     const screen = await (await fetch(`${baseUrl}/people/${pupil.id}`, { headers: { cookie: admin.cookie } })).text()
     expect(screen).toContain(duesReason)
-    // A reason without dues is none.
-    const other = await issue('transfer', (await enrol()).id, { duesReason })
+    // A reason without dues is none, and a fee that was cancelled is nothing to pay.
+    const free = await enrol()
+    const fee = await feeOf(free.id)
+    expect((await office(`/api/fees/cancel/${fee.id}`, 'PUT', { reason: 'A place for free' })).status).toBe(200)
+    const other = await issue('transfer', free.id, { duesReason })
     const [row] = await sql('SELECT "duesPaise"::int AS dues, "duesReason" FROM "Certificate" WHERE id = $1', [
       certificate(other).id,
     ])

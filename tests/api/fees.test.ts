@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, call, demo, enrol, newcomer, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
+import {
+  baseUrl,
+  call,
+  demo,
+  enrol,
+  newcomer,
+  type Session,
+  sessionOf,
+  uniqueEmail,
+  uniqueName,
+} from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { addFee, feeBody, feeOf, type FeeAnswer } from '@/tests/support/school/fees'
-import { readPdf } from '@/tests/support/material/pdf'
+import { addFee, feeBody, feeOf, overdueFeeOf, type FeeAnswer } from '@/tests/support/school/fees'
+import { feeMessages } from '@/lib/fees/messages'
+import { farDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
+import { readPdf } from '@/tests/support/material/pdf'
 
 const admin = await sessionOf(demo.admin)
 const teacher = await sessionOf(demo.teacher)
@@ -38,6 +50,7 @@ describe('POST /api/fees', () => {
       studentName: 'Fee Payer',
       rollNo: expect.any(Number),
       class: 'Class 4',
+      section: expect.any(String),
       type: input.type,
       amount: 1234.5,
       dueDate: input.dueDate,
@@ -181,6 +194,7 @@ describe('POST /api/fees/pay/{feeId}', () => {
       rollNo: fee!.rollNo,
       date: today,
       class: 'Class 4',
+      section: expect.any(String),
       type: fee!.type,
       amount: 99.99,
       status: 'Completed',
@@ -307,9 +321,9 @@ describe('files', () => {
     const text = Buffer.from(bytes).toString('utf8')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, ...lines] = text.trimEnd().split('\r\n')
-    expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status')
+    expect(head).toBe('\ufeffStudent,Roll No,Class,Type,Amount,Due Date,Status,Section')
     expect(lines.length).toBeGreaterThan(20)
-    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,[\d.]+,\d{4}-\d\d-\d\d,Pending$/)
+    for (const line of lines) expect(line).toMatch(/,Class 4,Exam Fee,\d+\.\d\d,\d{4}-\d\d-\d\d,Pending,\w*$/)
     expect(text).toContain(`'=cmd|' /C calc'!A0,`)
     const own = Buffer.from((await file('/api/fees/csv', person)).bytes)
       .toString('utf8')
@@ -330,5 +344,221 @@ describe('files', () => {
         .map((one) => Number(one.split('/')[1]))
       expect(numbers, year).toEqual(Array.from(numbers, (_, n) => numbers.length - n))
     }
+  })
+})
+
+describe('the fee of one pupil', () => {
+  const listed = async (who: Session) =>
+    ((await call('/api/fees', { bearer: who.accessToken })).body.fees as FeeAnswer[]).map(({ id }) => id)
+  const addFor = (id: string, over: Record<string, unknown> = {}) => {
+    const { class: _, ...body } = feeBody(over)
+    return call(`/api/people/${id}/fees`, { bearer: admin.accessToken, body })
+  }
+  const cancel = (id: string, reason = 'A place for free') =>
+    call(`/api/fees/cancel/${id}`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { reason },
+    })
+
+  it('is added to who joins after the run, once, and a run of the class stays possible', async () => {
+    const [type, dueDate] = ['Sports Fee', farDay()]
+    await addFee({ type, dueDate })
+    const late = await enrol({ class: 'Class 5', name: 'Late Comer' })
+    const answers = await Promise.all([0, 1, 2].map(() => addFor(late.id, { type, dueDate, amount: 250.5 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(feeMessages.hasFee('Late Comer'))
+    const { fee } = answers.find(({ status }) => status === 201)!.body as { fee: FeeAnswer }
+    expect(fee).toMatchObject({ class: 'Class 5', type, dueDate, amount: 250.5, status: 'Pending' })
+    expect(await listed(late)).toEqual([fee.id])
+    // One of a day on which the class has no run does not keep the class from having it.
+    const other = farDay()
+    expect((await addFor(late.id, { type, dueDate: other })).status).toBe(201)
+    expect((await addFee({ type, dueDate: other })).length).toBeGreaterThan(1)
+    const runs = await call('/api/fees/runs?pageSize=3', { bearer: admin.accessToken })
+    expect(runs.body.runs).toMatchObject([
+      { student: '' },
+      { student: 'Late Comer', fees: 1 },
+      { student: 'Late Comer' },
+    ])
+  })
+
+  it.each([
+    ['no amount', { amount: '' }, 400],
+    ['a day that is past', { dueDate: '2020-01-01' }, 400],
+    ['a type that there is not', { type: 'Bribe' }, 400],
+  ])('refuses %s', async (_what, over, status) => {
+    expect((await addFor((await enrol()).id, over)).status).toBe(status)
+  })
+
+  it('is not for who is in no class, and not for staff', async () => {
+    const left = await enrol()
+    await call(`/api/users/students/${left.id}/leave`, {
+      method: 'PUT',
+      bearer: admin.accessToken,
+      body: { lastDay: schoolToday(), outcome: 'Left' },
+    })
+    expect((await addFor(left.id)).status).toBe(409)
+    expect((await addFor(admin.id)).status).toBe(404)
+  })
+
+  it('is cancelled with a reason: it leaves the lists and the sums, and its row keeps who and why', async () => {
+    const pupil = await enrol()
+    const { body } = await addFor(pupil.id, { type: 'Exam Fee', amount: 900 })
+    const { id, dueDate } = body.fee as FeeAnswer
+    const ofDay = async () =>
+      (await call(`/api/fees?date=${dueDate}&status=Pending`, { bearer: admin.accessToken })).body.total
+    expect(await ofDay()).toBe(1)
+    expect(await cancel(id, ' ')).toMatchObject({ status: 400, body: { message: feeMessages.cancelIncomplete } })
+    const answers = await Promise.all([cancel(id), cancel(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await listed(pupil)).toEqual([])
+    expect(await ofDay()).toBe(0)
+    expect((await call(`/api/fees?date=${dueDate}`, { bearer: admin.accessToken })).body.total).toBe(0)
+    expect(await sql('SELECT "feeCount", "paidCount" FROM "FeeStructure" WHERE "dueDate" = $1', [dueDate])).toEqual([
+      { feeCount: 0, paidCount: 0 },
+    ])
+    expect(await sql('SELECT status::text, "cancelReason", "cancelledById" FROM "Fee" WHERE id = $1', [id])).toEqual([
+      { status: 'Cancelled', cancelReason: 'A place for free', cancelledById: admin.id },
+    ])
+    // Why is the office's alone: it may be what a family has told it.
+    const said = async ({ cookie }: Session) =>
+      (await (await fetch(`${baseUrl}/people/${pupil.id}`, { headers: { cookie } })).text()).includes(
+        'A place for free',
+      )
+    expect([await said(admin), await said(teacher)]).toEqual([true, false])
+    const pay = await call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } })
+    expect(pay).toMatchObject({ status: 409, body: { message: feeMessages.alreadyCancelled } })
+    // The same fee can be added again.
+    expect((await addFor(pupil.id, { type: 'Exam Fee', amount: 800, dueDate })).status).toBe(201)
+  })
+
+  it('is in no sum once it is cancelled: not overdue, not to pay, in no file', async () => {
+    const pupil = await enrol({ name: uniqueName('Owes Nothing') })
+    const q = encodeURIComponent(pupil.name)
+    const shown = async () => ({
+      late: (await get(`/api/fees/defaulters?q=${q}`)).body.total,
+      overdue: (await get(`/api/fees?status=Overdue&q=${q}`)).body.total,
+      lines: Buffer.from((await file(`/api/fees/csv?q=${q}`)).bytes)
+        .toString('utf8')
+        .trim()
+        .split('\r\n').length,
+      page: (await (await fetch(`${baseUrl}/fees`, { headers: { cookie: pupil.cookie } })).text()).includes('500.00'),
+    })
+    const id = await overdueFeeOf(pupil.id)
+    expect(await shown()).toEqual({ late: 1, overdue: 1, lines: 2, page: true })
+    expect((await cancel(id)).status).toBe(200)
+    expect(await shown()).toEqual({ late: 0, overdue: 0, lines: 1, page: false })
+    const [sums] = await sql(
+      'SELECT s."feeCount", s."paidCount" FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s.id WHERE f.id = $1',
+      [id],
+    )
+    expect(sums).toEqual({ feeCount: 0, paidCount: 0 })
+  })
+
+  describe('and the run of a class', () => {
+    const of = (fees: FeeAnswer[], { id }: { id: string }) => fees.filter(({ studentId }) => studentId === id)
+    const extent = async (fee: { class: string; type: string; dueDate: string }) =>
+      (await get(`/api/fees/extent?${new URLSearchParams({ ...fee, amount: '10' }).toString()}`)).body
+    const undo = async ({ runId }: FeeAnswer) =>
+      expect((await call(`/api/fees/runs/${runId}`, { method: 'DELETE', bearer: admin.accessToken })).status).toBe(200)
+
+    it('are not both owed: who has it alone is left out, and keeps it when the run is taken back', async () => {
+      const [having, other] = [await enrol({ class: 'Class 7' }), await enrol({ class: 'Class 7' })]
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const before = await extent(fee)
+      expect(before.having).toBe(0)
+      const { fee: single } = (await addFor(having.id, fee)).body as { fee: FeeAnswer }
+      const asked = await extent(fee)
+      expect(asked.having).toBe(1)
+      const fees = await addFee(fee)
+      expect(of(fees, having)).toEqual([])
+      expect(of(fees, other)).toHaveLength(1)
+      expect(asked).toMatchObject({ students: fees.length, total: fees.length * 10 })
+      const { body } = await get('/api/fees/runs?pageSize=1')
+      expect(body.runs).toMatchObject([{ student: '', fees: fees.length }])
+      await undo(fees[0]!)
+      expect(await listed(having)).toEqual([single.id])
+      expect(await listed(other)).toEqual([])
+    })
+
+    it('refuse a second one to each other, until the first is cancelled', async () => {
+      const [having, later] = [await enrol({ class: 'Class 7' }), await enrol({ class: 'Class 7' })]
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const { fee: single } = (await addFor(having.id, fee)).body as { fee: FeeAnswer }
+      expect((await cancel(single.id)).status).toBe(200)
+      const fees = await addFee(fee)
+      const [anew] = of(fees, having)
+      expect(await listed(having)).toEqual([anew!.id])
+      const again = await addFor(later.id, fee)
+      expect(again).toMatchObject({ status: 409, body: { message: feeMessages.hasFee(later.name) } })
+      expect((await cancel(of(fees, later)[0]!.id)).status).toBe(200)
+      expect((await addFor(later.id, fee)).status).toBe(201)
+      expect(await listed(later)).toHaveLength(1)
+    })
+
+    it('are not both owed by who has moved to another class, of which a run follows', async () => {
+      const mover = await enrol({ class: 'Class 7' })
+      const fee = { type: 'Library Fee', dueDate: farDay() }
+      const [first] = of(await addFee({ ...fee, class: 'Class 7' }), mover)
+      const to = { class: 'Class 8', section: 'A', from: schoolToday() }
+      const path = `/api/users/students/${mover.id}/move`
+      expect((await call(path, { method: 'PUT', bearer: admin.accessToken, body: to })).status).toBe(200)
+      expect(of(await addFee({ ...fee, class: 'Class 8' }), mover)).toEqual([])
+      expect(await listed(mover)).toEqual([first!.id])
+    })
+
+    it('say that all have it where nobody is left', async () => {
+      const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+      const fees = await addFee(fee)
+      // As if all had come from another class since then.
+      await sql(`UPDATE "FeeStructure" SET class = 'Class 8' WHERE id = $1`, [fees[0]!.runId])
+      const answer = await call('/api/fees', { bearer: admin.accessToken, body: feeBody(fee) })
+      expect(answer).toMatchObject({ status: 409, body: { message: feeMessages.allHaveIt('Class 7') } })
+      expect(await extent(fee)).toEqual({ students: 0, total: 0, having: fees.length })
+    })
+
+    it('are one fee also when both are added at once', async () => {
+      const pupil = await enrol({ class: 'Class 7' })
+      for (const amount of [1, 2, 3, 4]) {
+        const fee = { class: 'Class 7', type: 'Library Fee', dueDate: farDay() }
+        await Promise.all([addFor(pupil.id, { ...fee, amount }), addFee({ ...fee, amount })])
+        const { body } = await get(`/api/fees?date=${fee.dueDate}`, pupil)
+        expect(body.total).toBe(1)
+      }
+    })
+  })
+
+  it('is paid or cancelled, whichever comes first', async () => {
+    const pupil = await enrol()
+    for (const n of [1, 2, 3]) {
+      const { id } = (await addFor(pupil.id, { amount: n })).body.fee as FeeAnswer
+      const [cancelled, paid] = await Promise.all([
+        cancel(id),
+        call(`/api/fees/pay/${id}`, { bearer: pupil.accessToken, body: { method: 'UPI' } }),
+      ])
+      expect([cancelled.status, paid.status]).toEqual(paid.status === 201 ? [409, 201] : [200, 409])
+    }
+  })
+
+  it('stays with a run that is taken back, and can be cancelled once its payment was reversed', async () => {
+    const fees = await addFee({ class: 'Class 6' })
+    const [first] = fees
+    expect((await cancel(first!.id)).status).toBe(200)
+    const undo = await call(`/api/fees/runs/${first!.runId}`, { method: 'DELETE', bearer: admin.accessToken })
+    expect(undo.status).toBe(200)
+    expect(await sql('SELECT status::text FROM "Fee" WHERE "structureId" = $1', [first!.runId])).toEqual([
+      { status: 'Cancelled' },
+    ])
+    const pupil = await enrol()
+    const { id } = (await addFor(pupil.id)).body.fee as FeeAnswer
+    const { body } = await call(`/api/fees/pay/${id}`, { bearer: admin.accessToken, body: { method: 'Cash' } })
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { message: feeMessages.cancelPaid } })
+    const payment = (body.payment as { id: string }).id
+    const reason = { reason: 'The wrong pupil' }
+    await call(`/api/payments/${payment}/reverse`, { bearer: admin.accessToken, body: reason })
+    expect((await cancel(id)).status).toBe(200)
+    // Its receipt is still found.
+    expect((await call(`/api/payments/${payment}/receipt`, { bearer: pupil.accessToken })).status).toBe(200)
   })
 })

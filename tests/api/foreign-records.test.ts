@@ -35,7 +35,7 @@ it('in no field that names an account, a row or a batch', async () => {
   expect(fields.map(({ door, field }) => `${door.verb} ${door.path} ${field.path.join('.')}`)).toEqual([
     'POST /api/attendance/leave-request student',
   ])
-  const fitting = { class: 'Class 5', reason: 'Fever', from: '2030-01-07', to: '2030-01-07' }
+  const fitting = { class: 'Class 5', reason: 'Fever', from: schoolToday(), to: schoolToday() }
   for (const { door, field } of fields) {
     const send = (id: string) =>
       call(door.path, {

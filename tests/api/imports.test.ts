@@ -101,6 +101,18 @@ describe('an import', () => {
     expect(await start(admin, again)).toMatchObject({ status: 409, body: { message: importMessages.nothingToDo } })
   })
 
+  it('gives nobody the roll number of who left in this school year', async () => {
+    const mark = newMark()
+    const header = ['Name', 'Class', 'Roll No', 'Adm No']
+    await imported(admin, 'Pupils', [header, [`Gone ${mark}`, '7', '7301', `${mark}/1`]])
+    const [gone] = await sql<{ id: string }>('SELECT id FROM "User" WHERE "admissionNo" = $1', [`${mark}/1`])
+    await leave(gone!.id)
+    const id = await uploadSheet(admin, 'Pupils', [header, [`Next ${mark}`, '7', '7301', `${mark}/2`]])
+    expect((await rowsOf(admin, id)).rows).toMatchObject([
+      { outcome: 'Wrong', faults: [{ column: 'Roll No', right: expect.stringContaining(`Gone ${mark}`) as unknown }] },
+    ])
+  })
+
   it('changes what the sheet has otherwise, keeps that in the history, tells the parents, and gives it back', async () => {
     const [mark, before, after] = [newMark(), uniqueEmail('before'), uniqueEmail('after')]
     const header = ['Name', 'Class', 'Adm No', 'Parent email', 'Phone', 'DOB']

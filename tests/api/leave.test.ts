@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { rateLimits } from '@/lib/constants'
 import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from '@/lib/attendance/messages'
@@ -76,6 +77,9 @@ describe('POST /api/attendance/leave-request', () => {
     ['another class', { class: 'Class 6' }, 400, leaveMessages.ownClass],
     ['somebody else', { student: '00000000-0000-0000-0000-000000000000' }, 404, leaveMessages.ownOnly],
     ['no day that exists', { from: '2026-02-30' }, 400, 'Please enter a valid date.'],
+    ['a year long ago', { from: '1950-01-01', to: '1950-01-02' }, 400, leaveMessages.outOfReach],
+    ['a year far off', { from: '2199-01-01', to: '2199-01-02' }, 400, leaveMessages.outOfReach],
+    ['an end beyond a year', { from: addDays(today, 366), to: addDays(today, 367) }, 400, leaveMessages.outOfReach],
   ])('refuses %s', async (_what, over, status, message) => {
     expect(await ask(over)).toMatchObject({ status, body: { message } })
   })
@@ -89,6 +93,20 @@ describe('POST /api/attendance/leave-request', () => {
     const won = answers.find(({ status }) => status === 201)!
     expect((await decide(idOf(won), 'reject', { comment: 'Examination' })).status).toBe(200)
     expect((await ask({ from, to: from })).status).toBe(201)
+  })
+
+  it('takes so many a day of one pupil, and no more', async () => {
+    const pupil = await enrol()
+    const answers = await Promise.all(
+      Array.from({ length: rateLimits.leave.points + 2 }, (_, n) =>
+        ask({ student: pupil.id, from: addDays(today, n), to: addDays(today, n) }, pupil),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(rateLimits.leave.points)
+    expect(answers.filter(({ status }) => status === 429)).toMatchObject([
+      { body: { message: leaveMessages.tooMany } },
+      { body: { message: leaveMessages.tooMany } },
+    ])
   })
 
   it('has the database behind it', async () => {
@@ -169,6 +187,72 @@ describe('deciding', () => {
     })
     // And the mail about it, which still waited, does not leave any more.
     expect(await deliveriesAbout(person.id, 'marked absent')).toEqual([])
+  })
+
+  it('is decided anew with a reason: the days count as they then stand, and the student reads why', async () => {
+    const person = await enrolSince(addDays(today, -40))
+    await call('/api/attendance/mark', {
+      bearer: teacher.accessToken,
+      body: { studentId: person.id, status: 'Absent', date: today },
+    })
+    const id = idOf(await ask({ student: person.id, from: today, to: addDays(today, 1) }, person))
+    const absent = async () => (await call('/api/attendance/month', { bearer: person.accessToken })).body.year
+    const anew = (status: string, comment: string) =>
+      call(`/api/attendance/leave-request/${id}/decision`, {
+        method: 'PUT',
+        bearer: teacher.accessToken,
+        body: { status, comment },
+      })
+    expect(await anew('Approved', 'x'), 'nothing is decided yet').toMatchObject({ status: 409 })
+    await decide(id, 'approve')
+    expect(await absent()).toMatchObject({ absent: 0 })
+
+    expect(await anew('Rejected', ' ')).toMatchObject({
+      status: 400,
+      body: { message: leaveMessages.redecideIncomplete },
+    })
+    const both = await Promise.all([anew('Rejected', 'The exam is on this day'), anew('Rejected', 'And so say I')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await absent()).toMatchObject({ absent: 1 })
+
+    // The days are free again, and another request has one of them.
+    const other = idOf(await ask({ student: person.id, from: addDays(today, 1), to: addDays(today, 2) }, person))
+    expect(await anew('Approved', 'After all')).toMatchObject({ status: 409, body: { message: leaveMessages.overlap } })
+    await decide(other, 'reject', { comment: 'One is enough' })
+    expect(await anew('Approved', 'After all')).toMatchObject({
+      status: 200,
+      body: { status: 'Approved', comment: 'After all', decidedBy: 'Rajesh Kulkarni' },
+    })
+    expect(await anew('Approved', 'And again'), 'it is so already').toMatchObject({
+      status: 409,
+      body: { message: leaveMessages.decidedMeanwhile },
+    })
+    expect(await absent()).toMatchObject({ absent: 0 })
+    const { body } = await call('/api/notifications?kind=About%20one%20student', { bearer: person.accessToken })
+    expect((body.notifications as { message: string }[]).map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/approved before, is rejected now: /),
+        expect.stringMatching(/rejected before, is approved now: After all$/),
+      ]),
+    )
+  })
+
+  it('ends the time in which a pupil can take a request back', async () => {
+    const person = await enrol()
+    const takeBack = (id: string) =>
+      call(`/api/attendance/leave-request/${id}`, { method: 'DELETE', bearer: person.accessToken })
+    const from = addDays(today, 3)
+    const free = idOf(await ask({ student: person.id, from, to: from }, person))
+    expect(await takeBack(free)).toMatchObject({ status: 200, body: { id: free, message: leaveMessages.withdrawn } })
+    expect(await takeBack(free), 'it is gone').toMatchObject({ status: 404 })
+    expect(await decide(free, 'approve'), 'for staff too').toMatchObject({ status: 404 })
+
+    const decided = idOf(await ask({ student: person.id, from, to: from }, person))
+    const [withdrawn, approvedNow] = await Promise.all([takeBack(decided), decide(decided, 'approve')])
+    expect([withdrawn.status, approvedNow.status].sort()).toEqual(withdrawn.status === 200 ? [200, 404] : [200, 409])
+    const late = idOf(await ask({ student: person.id, from: addDays(from, 9), to: addDays(from, 9) }, person))
+    await decide(late, 'reject', { comment: 'Exams' })
+    expect(await takeBack(late)).toMatchObject({ status: 409, body: { message: leaveMessages.decidedAlready } })
   })
 
   it('counts the same leave days everywhere: no Sunday, no day marked Present', async () => {

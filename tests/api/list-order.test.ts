@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { materialClasses, materialTypes, promotionTypes } from '@/lib/constants'
 import { call, demo, enrol, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { reportBody } from '@/tests/support/school/reports'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 const admin = await sessionOf(demo.admin)
 
@@ -136,21 +138,24 @@ describe('?q= of a list', () => {
     expect(rows.some(({ rollNo }) => String(rollNo) === '1')).toBe(true)
   })
 
-  it.each([
-    {
-      path: '/api/attendance/leave-requests',
-      key: 'leaveRequests',
-      newest:
-        'SELECT l.id, u."rollNo" FROM "LeaveRequest" l JOIN "User" u ON u.id = l."studentId" ORDER BY l."createdAt" DESC LIMIT 1',
-    },
-    {
-      path: '/api/reports',
-      key: 'reports',
-      newest: 'SELECT id, "rollNo" FROM "Report" WHERE "rollNo" IS NOT NULL ORDER BY "createdAt" DESC LIMIT 1',
-    },
-  ])('$path finds by the roll number, which its rows do not show', async ({ path, key, newest }) => {
-    const [row] = await sql<{ id: string; rollNo: number }>(newest)
-    const { rows } = await list(`${path}?pageSize=500&q=${row?.rollNo}`, key)
-    expect(rows.map(({ id }) => id)).toContain(row?.id)
+  it('finds a leave request and a report by the roll number, which their rows do not show', async () => {
+    const { id, accessToken } = await enrol({ class: 'Class 5' })
+    const leave = await call('/api/attendance/leave-request', {
+      bearer: accessToken,
+      body: { student: id, class: 'Class 5', reason: 'Fever', from: schoolToday(), to: schoolToday() },
+    })
+    const report = await call('/api/reports', {
+      bearer: admin.accessToken,
+      body: { ...reportBody('Grading'), studentId: id, class: 'Class 5' },
+    })
+    expect([leave.status, report.status]).toEqual([201, 201])
+    const [pupil] = await sql<{ rollNo: number }>('SELECT "rollNo" FROM "User" WHERE id = $1', [id])
+    for (const [path, key, made] of [
+      ['/api/attendance/leave-requests', 'leaveRequests', leave.body.leaveRequest],
+      ['/api/reports', 'reports', report.body.report],
+    ] as const) {
+      const { rows } = await list(`${path}?pageSize=500&q=${pupil?.rollNo}`, key)
+      expect(rows.map(({ id }) => id)).toContain((made as { id: string }).id)
+    }
   })
 })

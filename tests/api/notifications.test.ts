@@ -107,7 +107,9 @@ describe('what is said before a notice is sent', () => {
   ])('is what sending an %s to %s does', async (type, recipients) => {
     const parentEmail = uniqueEmail('parent')
     const [first] = [await enrol({ class: 'Class 3', parentEmail }), await enrol({ class: 'Class 3', parentEmail })]
-    await sql(`UPDATE "User" SET phone = '', "parentEmail" = NULL WHERE id = $1`, [first.id])
+    await sql(`UPDATE "User" SET phone = '', "parentEmail" = NULL, "provenParentEmail" = NULL WHERE id = $1`, [
+      first.id,
+    ])
     const said = await preview(type, recipients)
     const id = idOf(await send({ type, recipients }))
     const [written] = await sql(

@@ -259,13 +259,32 @@ describe('several fees at once', () => {
       name: expect.stringMatching(/^receipt_.*\.pdf$/) as unknown,
     })
     expect((await readPdf(paper!.bytes))[0]).toContain(second!.receiptNumber)
-    await sql(`UPDATE "User" SET "parentEmail" = NULL WHERE id = $1`, [pupil.id])
+    await sql(`UPDATE "User" SET "parentEmail" = NULL, "provenParentEmail" = NULL WHERE id = $1`, [pupil.id])
     expect(await mail(second!.id), 'the pupil’s own').toMatchObject({ status: 200, body: { email: pupil.email } })
     await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [pupil.id])
     expect(await mail(second!.id)).toMatchObject({
       status: 409,
       body: { message: 'No email is known of Test Person or a parent.' },
     })
+  })
+
+  it('are sent again to the address that the family has by then', async () => {
+    const [wrong, corrected] = [uniqueEmail('wrong'), uniqueEmail('corrected')]
+    const pupil = await enrol({ parentEmail: wrong })
+    const { ids } = await openFeesOf(1, pupil)
+    const [payment] = paidIn(await several({ studentId: pupil.id, feeIds: ids }))
+    await call(`/api/payments/${payment!.id}/mail`, { method: 'POST', bearer: admin.accessToken })
+    await wholeMailsTo(wrong, 1)
+    const body = { ...{ name: pupil.name, phone: pupil.phone, address: pupil.address }, parentEmail: corrected }
+    const changed = await call(`/api/people/${pupil.id}`, { method: 'PUT', body, bearer: admin.accessToken })
+    expect(changed.status).toBe(200)
+    const [sent] = await sql<{ id: string }>(
+      `SELECT id FROM "Delivery" WHERE mail = 'receipt' AND "subjectId" = $1 AND status = 'Saved'`,
+      [payment!.id],
+    )
+    const again = await call(`/api/mails/${sent!.id}/resend`, { method: 'POST', bearer: admin.accessToken })
+    expect(again).toMatchObject({ status: 200, body: { email: corrected } })
+    expect((await wholeMailsTo(corrected, 1))[0]!.subject).toMatch(/^Your receipt of /)
   })
 })
 

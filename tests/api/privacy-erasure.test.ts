@@ -8,6 +8,7 @@ import { privacyMessages } from '@/lib/privacy/messages'
 import { studentMessages } from '@/lib/students/messages'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
+import { hashSecret, newSecret } from '@/lib/server/secrets'
 import {
   call,
   demo,
@@ -19,6 +20,7 @@ import {
   uniqueEmail,
   uniqueName,
 } from '@/tests/support/machine/api'
+import { applyFor } from '@/tests/support/school/admissions'
 import { transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
@@ -40,6 +42,7 @@ describe('who is blocked', () => {
     await enrolledSince([pupil.id], schoolToday())
     await leave(pupil.id)
     const waits = await waitingMessageTo(pupil.id)
+    const link = await passwordLinkOf(pupil.id)
     expect(await block(pupil.id)).toMatchObject({ status: 200, body: { message: privacyMessages.blocked(name) } })
 
     expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
@@ -47,6 +50,10 @@ describe('who is blocked', () => {
     const login = await call('/api/auth/login', { body: { email: pupil.email, password: pupil.password } })
     expect(login.status).toBeGreaterThanOrEqual(400)
     expect((await call('/api/auth/register', { body: signupBody({ email: pupil.email }) })).status).toBe(409)
+    // Nor does a link open that was mailed before.
+    expect((await call('/api/auth/reset-password', { body: { token: link, password: pupil.password } })).status).toBe(
+      400,
+    )
 
     const [office, teacher] = [await admin(), (await sessionOf(demo.teacher)).accessToken]
     const q = encodeURIComponent(name)
@@ -205,19 +212,47 @@ describe('who is blocked', () => {
     expect((await logIn(email, own)).id).toBe(id)
     expect((await unblock(id)).status).toBe(409)
     expect((await block(id)).status).toBe(200)
+    // Who could not log in before cannot do so after it either.
+    const { id: out } = await enrol({ role: 'teacher' })
+    const deactivated = await office(`/api/people/${out}/deactivate`, 'PUT', { reason: 'Has left the school' })
+    expect(deactivated.status).toBe(200)
+    await block(out)
+    expect((await unblock(out)).status).toBe(200)
+    expect(await sql('SELECT "isActive" FROM "User" WHERE id = $1', [out])).toEqual([{ isActive: false }])
   })
 })
 
 describe('the purge', () => {
   it('waits for its time, and comes once', async () => {
-    const { id } = await enrol({ role: 'teacher' })
+    const { id, email } = await enrol({ role: 'teacher' })
+    // A message that is being handed over: nobody knows whether it arrives.
+    await sql(
+      `INSERT INTO "Delivery" (channel, mail, "userId", address, claim, status, "dueAt")
+       VALUES ('Email', 'receipt', $1, $2, $1, 'Sending', now() + interval '1 hour')`,
+      [id, email],
+    )
+    const messages = () => sql('SELECT FROM "Delivery" WHERE "userId" = $1 OR address = $2', [id, email])
     await block(id)
     await removeWhatIsDue()
     expect(await sql('SELECT FROM "User" WHERE id = $1 AND "purgedAt" IS NOT NULL', [id])).toEqual([])
+    expect(await messages()).toHaveLength(1)
     await letYearPass(id)
     await Promise.all([removeWhatIsDue(), removeWhatIsDue()])
     expect(await sql('SELECT FROM "User" WHERE id = $1 AND "purgedAt" IS NOT NULL', [id])).toHaveLength(1)
+    expect(await messages()).toEqual([])
     expect(await unblock(id)).toMatchObject({ status: 409, body: { message: privacyMessages.purgedAlready } })
+  })
+
+  it('leaves the applications of who was accepted, however old, and takes those that came to nothing', async () => {
+    const [accepted, declined] = [await applyFor(), await applyFor()]
+    expect((await office(`/api/admissions/${accepted.id}/accept`, 'PUT', { class: 'Class 5' })).status).toBe(200)
+    await sql(`UPDATE "Admission" SET "updatedAt" = now() - interval '30 years' WHERE id = ANY ($1)`, [
+      [accepted.id, declined.id],
+    ])
+    await removeWhatIsDue()
+    expect(await sql('SELECT id FROM "Admission" WHERE id = ANY ($1)', [[accepted.id, declined.id]])).toEqual([
+      { id: accepted.id },
+    ])
   })
 
   it('empties what the audit has of a person, with an entry that says so, and leaves the entries', async () => {
@@ -245,6 +280,16 @@ describe('the purge', () => {
     expect(await verifyAudit(sql, auditKey())).toMatchObject({ ok: true })
   })
 })
+
+/** A link to choose a password, as it is mailed. Returns its token. */
+async function passwordLinkOf(id: string): Promise<string> {
+  const token = newSecret()
+  await sql(`INSERT INTO "PasswordReset" ("hash", "userId", "expiresAt") VALUES ($1, $2, now() + interval '1 hour')`, [
+    hashSecret(token),
+    id,
+  ])
+  return token
+}
 
 /** A notice that waits for one person. Returns its id. */
 const waitingMessageTo = async (to: string) => waitingNotice({ from: (await sessionOf(demo.admin)).id, to })

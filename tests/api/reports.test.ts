@@ -348,6 +348,88 @@ describe('GET /api/reports/class-export', () => {
   })
 })
 
+describe('a report that is wrong', () => {
+  const admin = () => sessionOf(demo.admin)
+  const correct = async (id: string, body: object, who: { accessToken: string } = teacher) =>
+    call(`/api/reports/${id}`, { method: 'PUT', bearer: who.accessToken, body })
+  const withdraw = (id: string, reason = 'It is about another pupil', who: { accessToken: string } = teacher) =>
+    call(`/api/reports/${id}/withdraw`, { method: 'PUT', bearer: who.accessToken, body: { reason } })
+  const idOf = ({ body }: { body: Record<string, unknown> }) => (body.report as { id: string }).id
+
+  it('is corrected by who wrote it: the new one is current, the old one keeps its row and its code says so', async () => {
+    const { id, studentId } = await makeReport()
+    const about = { studentId, class: 'Class 5' }
+    const subjectMarks = [
+      { subject: 'Mathematics', marks: 39 },
+      { subject: 'Hindi', marks: 39 },
+    ]
+    // With a subject more it is none that `createReport` would take for the same.
+    const body = { ...reportBody('Grading', { subjectMarks, term: 'Term 2' }), ...about }
+    const answers = await Promise.all([correct(id, body), correct(id, body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const made = answers.find(({ status }) => status === 200)!
+    expect(made.body.report).toMatchObject({ term: 'Term 2', overallGrade: 'F', isCurrent: true, studentId })
+    const list = await call(`/api/reports?q=${encodeURIComponent('Test Person')}&type=Grading&pageSize=500`, {
+      bearer: teacher.accessToken,
+    })
+    const own = (
+      list.body.reports as { id: string; studentId: string; isCurrent: boolean; mayChange: boolean }[]
+    ).filter((row) => row.studentId === studentId)
+    expect(own).toMatchObject([
+      { id: idOf(made), isCurrent: true, mayChange: true },
+      { id, isCurrent: false, mayChange: false },
+    ])
+    expect(await verified(await codeOf(id))).toContain('no longer current')
+    expect(await verified(await codeOf(idOf(made)))).toContain('Genuine and current')
+    const again = await create(reportBody('Grading', { subjectMarks, term: 'Term 2' }), about)
+    expect(again.status, 'a newer one of the same kind takes its place').toBe(201)
+    expect(await verified(await codeOf(idOf(made)))).toContain('no longer current')
+  })
+
+  it('is corrected by an administrator as the teacher’s own, and is of the same pupil, class and type', async () => {
+    const { id, studentId } = await makeReport()
+    const about = { studentId, class: 'Class 5' }
+    const other = await enrol()
+    for (const over of [{ studentId: other.id }, { class: 'Class 6' }])
+      expect(await correct(id, { ...reportBody('Grading'), ...about, ...over })).toMatchObject({
+        status: 409,
+        body: { message: reportMessages.otherReport },
+      })
+    expect(await correct(id, { ...reportBody('Summary'), ...about })).toMatchObject({ status: 409 })
+    expect(await correct(id, { ...reportBody('Grading', { subjectMarks: [] }), ...about })).toMatchObject({
+      status: 400,
+      body: { message: reportMessages.subjects },
+    })
+    const made = await correct(id, { ...reportBody('Grading'), ...about }, await admin())
+    expect(made.status).toBe(200)
+    expect(await sql('SELECT "authorId", "replacesId" FROM "Report" WHERE id = $1', [idOf(made)])).toEqual([
+      { authorId: teacher.id, replacesId: id },
+    ])
+  })
+
+  it('is withdrawn with a reason: no family, card or count has it, and its code says so', async () => {
+    const person = await enrol({ name: 'Widow of a report' })
+    const { body } = await create(reportBody('Summary'), { studentId: person.id })
+    const { id } = body.report as { id: string }
+    const code = await codeOf(id)
+    expect(await withdraw(id, ' ')).toMatchObject({ status: 400, body: { message: reportMessages.withdrawIncomplete } })
+    const stranger = await enrol({ role: 'teacher' })
+    expect((await withdraw(id, 'x', stranger)).status, 'another teacher').toBe(404)
+    expect((await withdraw(id, 'x', person)).status, 'the pupil').toBe(403)
+    const answers = await Promise.all([withdraw(id), withdraw(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await call('/api/reports', { bearer: person.accessToken })).body).toMatchObject({ total: 0, reports: [] })
+    expect((await fetchPdf(`/api/reports/export/${id}`, person.accessToken)).status).toBe(404)
+    const staff = await call(`/api/reports?q=${encodeURIComponent(person.name)}`, { bearer: teacher.accessToken })
+    expect(staff.body.reports).toMatchObject([{ id, isCurrent: false, isWithdrawn: true, mayChange: false }])
+    const page = await verified(code)
+    expect(page).toContain('Withdrawn')
+    expect(page).not.toContain('It is about another pupil')
+    const [paper] = await readPdf((await fetchPdf(`/api/reports/export/${id}`, teacher.accessToken)).bytes)
+    expect(paper).toContain('The school has withdrawn this report.')
+  })
+})
+
 describe('/verify/{code}', () => {
   it('says whether a paper is genuine and current, and nothing about whose it is', async () => {
     const { id, student } = await makeReport()

@@ -18,7 +18,13 @@ const pages = readdirSync(path.join(process.cwd(), 'app'), { recursive: true, en
   .sort()
 
 /** These say in a sentence of their own what is wrong with the link or the code. */
-const withOwnSentence = ['/admission/[token]', '/email-change/[token]', '/reset-password/[token]', '/verify/[code]']
+const withOwnSentence = [
+  '/admission/[token]',
+  '/email-change/[token]',
+  '/prove-email/[token]',
+  '/reset-password/[token]',
+  '/verify/[code]',
+]
 
 let office: Session
 beforeAll(async () => {

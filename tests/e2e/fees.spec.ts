@@ -5,7 +5,7 @@ import { addDays } from '@/lib/dates'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import { withOpenFees } from '@/tests/support/school/fees'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { demo, expect, list, logIn, rows, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, list, logIn, rows, test } from '@/tests/support/screen/fixtures'
 
 /** ₹1,23,456.00 as paise. */
 const paise = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
@@ -78,6 +78,16 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await dialog.getByRole('button', { name: `Pay ${shown}` }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // Whoever has paid has the receipt at hand, as the office has.
+  const paid = page.getByRole('dialog', { name: 'Fee paid' })
+  await expect(paid).toContainText(/Receipt 20\d\d-\d\d\/\d{6}/)
+  await expect(paid.getByRole('button', { name: 'Print receipt' })).toBeFocused()
+  await expect(paid.getByRole('button', { name: 'Mail to the family' })).toHaveCount(0)
+  await expectAccessible(page, 'fees-paid')
+  const kept = page.waitForEvent('download')
+  await paid.getByRole('button', { name: 'Download receipt' }).click()
+  expect((await kept).suggestedFilename()).toMatch(/\.pdf$/)
+  await paid.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(fee).toContainText('Paid')
   const payment = rows(list(page, 'Payment History')).filter({ hasText: shown })
   await expect(payment).toContainText('Card')
@@ -129,6 +139,9 @@ test('an admin records a cheque, and takes the payment back with a reason', asyn
   await dialog.getByLabel('Reference').fill(number)
   await dialog.getByRole('button', { name: /^Record ₹/ }).click()
   await expect(page.getByText('Payment successful!')).toBeVisible()
+  const recorded = page.getByRole('dialog', { name: 'Payment recorded' })
+  await expect(recorded.getByRole('button', { name: 'Mail to the family' })).toBeVisible()
+  await recorded.getByRole('button', { name: 'Close', exact: true }).click()
   const payment = rows(list(page, 'Payment History')).filter({ hasText: number })
   await expect(payment).toContainText('Completed')
   await payment.getByRole('button', { name: /^Reverse/ }).click()

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { useState, type ComponentProps } from 'react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
@@ -14,6 +15,11 @@ import { messages, required } from '@/lib/messages'
 import type { Result } from '@/lib/result'
 import { shellMessages } from '@/lib/shell-messages'
 import { descriptionOf, pending } from '@/tests/support/screen/dom'
+
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  usePathname: () => window.location.pathname,
+}))
 
 /** What ActionForm promises, with the schema of a leave request. The server's side alone is a function of the test. */
 
@@ -74,6 +80,11 @@ const NoteForm = ({ action }: { action: Send }) => (
   </ActionForm>
 )
 
+/** What is asked of everybody but teachers. */
+function NotOfTeachers({ children }: { children: ReactNode }) {
+  return useWatch<{ role: string }>({ name: 'role' }) === 'teacher' ? null : children
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 // Whether something can be seen is asked of each element by its style, which takes most of the time here.
 const hidden = { hidden: true }
@@ -89,7 +100,8 @@ const toast = async (text: string) =>
 const fever: Leave = { student, class: 'Class 5', reason: 'Fever', from: '2026-11-19', to: '2026-11-20' }
 
 let user: UserEvent
-beforeEach(() => void (user = userEvent.setup({ delay: null })))
+// A dialog that has just been drawn takes no clicks until its effect has run.
+beforeEach(() => void (user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })))
 
 /** As a whole: letter by letter, each is drawn by itself. */
 const fillIn = ({ from, to, reason }: Partial<Leave> = fever) =>
@@ -115,6 +127,35 @@ describe('a form that is filled in rightly', () => {
       { ...fever, class: 'Class 7' },
       expect.stringMatching(/^[0-9a-f]{32}$/),
     )
+  })
+
+  it('sends nothing of fields that are no longer asked for, and keeps what was typed in them', async () => {
+    const schema = z.discriminatedUnion('role', [
+      z.object({ role: z.literal('student'), name: z.string(), parentEmail: z.string() }),
+      z.object({ role: z.literal('teacher'), name: z.string() }),
+    ])
+    const action = answering(done)
+    render(
+      <ActionForm aria-label="Join" schema={() => Promise.resolve(schema)} action={action} submit="Join">
+        {({ SelectField, TextField }) => (
+          <>
+            <TextField name="name" label="Name" />
+            <SelectField name="role" label="Role" options={['student', 'teacher']} />
+            <NotOfTeachers>
+              <TextField name="parentEmail" label="Parent Email" />
+            </NotOfTeachers>
+          </>
+        )}
+      </ActionForm>,
+    )
+    await user.type(field('Name'), 'Asha Rao')
+    await user.type(field('Parent Email'), 'family@school.example')
+    await user.selectOptions(field('Role'), 'teacher')
+    await user.click(screen.getByRole('button', { name: 'Join' }))
+    await waitFor(() => expect(action).toHaveBeenCalledOnce())
+    expect(action.mock.lastCall?.[0]).toEqual({ name: 'Asha Rao', role: 'teacher' })
+    await user.selectOptions(field('Role'), 'student')
+    expect(field('Parent Email').value).toBe('family@school.example')
   })
 
   it('sends with Enter as with a click', async () => {
@@ -486,29 +527,29 @@ describe('the answer to a form that is gone', () => {
   })
 })
 
-describe('Enter before the form’s script is there', () => {
-  /** The form's HTML in the page, with values typed into it; `arrive`: its script does. */
-  async function early(action: Send) {
-    const { renderToString } = await import('react-dom/server')
-    const { hydrateRoot } = await import('react-dom/client')
-    const note = <NoteForm action={action} />
-    const page = document.createElement('div')
-    page.innerHTML = renderToString(note)
-    document.body.append(page)
-    const title = page.querySelector('input')!
-    title.value = 'Typed early'
-    let root: { unmount: () => void } | undefined
-    return {
-      title,
-      arrive: () => act(async () => void (root = hydrateRoot(page, note))),
-      leave: () =>
-        act(async () => {
-          root?.unmount()
-          page.remove()
-        }),
-    }
+/** The form's HTML in the page, with values typed into it; `arrive`: its script does. */
+async function early(action: Send) {
+  const { renderToString } = await import('react-dom/server')
+  const { hydrateRoot } = await import('react-dom/client')
+  const note = <NoteForm action={action} />
+  const page = document.createElement('div')
+  page.innerHTML = renderToString(note)
+  document.body.append(page)
+  const title = page.querySelector('input')!
+  title.value = 'Typed early'
+  let root: { unmount: () => void } | undefined
+  return {
+    title,
+    arrive: () => act(async () => void (root = hydrateRoot(page, note))),
+    leave: () =>
+      act(async () => {
+        root?.unmount()
+        page.remove()
+      }),
   }
+}
 
+describe('Enter before the form’s script is there', () => {
   it('sends it once, with what was typed', async () => {
     const action = answering(done)
     const { title, arrive, leave } = await early(action)
@@ -532,5 +573,141 @@ describe('Enter before the form’s script is there', () => {
     expect(action).not.toHaveBeenCalled()
     await one.leave()
     await other.leave()
+  })
+})
+
+describe('what was typed and not sent', () => {
+  const restored = 'What you had typed here is filled in again.'
+  const Login = ({ action }: { action: Send }) => (
+    <ActionForm
+      aria-label="Join"
+      schema={() => Promise.resolve(z.object({ name: z.string(), password: z.string(), code: z.string() }))}
+      action={action}
+      submit="Join"
+    >
+      {({ PasswordField, TextField }) => (
+        <>
+          <TextField name="name" label="Name" />
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
+          <TextField name="code" label="Code" autoComplete="one-time-code" />
+        </>
+      )}
+    </ActionForm>
+  )
+  /** As the browser does: what is in the tab stays, and the page is a new one. */
+  const leave = (path: string) => {
+    window.history.pushState(null, '', path)
+    cleanup()
+  }
+  beforeEach(() => window.sessionStorage.clear())
+
+  it('is there again after the page was left, and says so', async () => {
+    render(<LeaveForm action={answering(done)} />)
+    await fillIn({ from: fever.from, reason: 'Fever, since yester' })
+    expect(screen.queryByText(restored)).toBeNull()
+    leave('/elsewhere')
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value, 'another page').toBe('')
+    leave('/')
+    const action = answering(done)
+    render(<LeaveForm action={action} />)
+    expect(field('Reason').value).toBe('Fever, since yester')
+    expect(screen.getByText(restored)).toBeTruthy()
+    await user.type(field('Reason'), 'day')
+    await user.type(field('To'), fever.to)
+    await user.click(button())
+    await toast('Submitted')
+    expect(action.mock.lastCall?.[0]).toEqual({ ...fever, reason: 'Fever, since yesterday' })
+    expect(screen.queryByText(restored)).toBeNull()
+    leave('/elsewhere')
+    leave('/')
+    render(<LeaveForm action={action} />)
+    expect(field('Reason').value, 'it was sent').toBe('')
+  })
+
+  it('is only what somebody changed: the rest may be another by then', async () => {
+    const Settings = ({ phone }: { phone: string }) => (
+      <ActionForm
+        aria-label="Settings"
+        schema={() => Promise.resolve(z.object({ phone: z.string(), hours: z.string() }))}
+        action={answering(done)}
+      >
+        {({ TextField }) => (
+          <>
+            <TextField name="phone" label="Phone" defaultValue={phone} />
+            <TextField name="hours" label="Hours" defaultValue="8 to 2" />
+          </>
+        )}
+      </ActionForm>
+    )
+    render(<Settings phone="98765 43210" />)
+    fireEvent.change(field('Hours'), { target: { value: '9 to 3' } })
+    leave('/elsewhere')
+    leave('/')
+    render(<Settings phone="98765 00000" />)
+    expect([field('Phone').value, field('Hours').value]).toEqual(['98765 00000', '9 to 3'])
+    fireEvent.change(field('Phone'), { target: { value: '98765 11111' } })
+    leave('/elsewhere')
+    leave('/')
+    render(<Settings phone="98765 00000" />)
+    expect([field('Phone').value, field('Hours').value], 'both').toEqual(['98765 11111', '9 to 3'])
+  })
+
+  it('is kept also where it was typed before the form’s script was there', async () => {
+    const one = await early(answering(done))
+    await one.arrive()
+    window.history.pushState(null, '', '/elsewhere')
+    await one.leave()
+    leave('/')
+    render(<NoteForm action={answering(done)} />)
+    expect(field('Title').value).toBe('Typed early')
+    expect(screen.getByText(restored)).toBeTruthy()
+  })
+
+  it('never has passwords, codes or what another account typed in it', async () => {
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
+    render(<Login action={answering(done)} />)
+    await user.type(field('Name'), 'Asha')
+    await user.type(field('Password'), 'a-secret-word')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    await user.type(field('Password'), 's')
+    await user.type(field('Code'), '123456')
+    const kept = JSON.stringify({ ...window.sessionStorage })
+    expect(kept).toContain('Asha')
+    expect(kept).not.toMatch(/secret-word|123456/)
+    leave('/elsewhere')
+    leave('/')
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'bilal' }))}.x`)
+    render(<Login action={answering(done)} />)
+    expect(field('Name').value).toBe('')
+    leave('/elsewhere')
+    leave('/')
+    window.localStorage.setItem('accessToken', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
+    render(<Login action={answering(done)} />)
+    expect([field('Name').value, field('Password').value, field('Code').value]).toEqual(['Asha', '', ''])
+    window.localStorage.clear()
+  })
+
+  it('goes where it is told to, where the form is closed, and after a day', async () => {
+    const view = render(<LeaveForm action={answering(done)} />)
+    await fillIn({ reason: 'Fever' })
+    leave('/elsewhere')
+    leave('/')
+    const again = render(<LeaveForm action={answering(done)} />)
+    await user.click(screen.getByRole('button', { name: 'Start anew' }))
+    expect(field('Reason').value).toBe('')
+    await fillIn({ reason: 'Cold' })
+    again.unmount()
+    view.unmount()
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value, 'it was closed where it was').toBe('')
+    await fillIn({ reason: 'Cough' })
+    leave('/elsewhere')
+    leave('/')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60 * 1000 + 1)
+    render(<LeaveForm action={answering(done)} />)
+    expect(field('Reason').value).toBe('')
+    expect(window.sessionStorage.length).toBe(0)
+    vi.restoreAllMocks()
   })
 })

@@ -76,6 +76,15 @@ it('requests that come at once on one connection are answered one after the othe
   await expect.poll(() => one.said).toMatch(/first .*second .*\/last /s)
 })
 
+it('who sends request after request and waits for no answer is closed, and holds little until then', async () => {
+  const { send, held } = await serve(10)
+  const one = await send(head('/hold').repeat(1_000))
+  await expect.poll(() => one.closed).toBe(true)
+  expect(held).toHaveLength(1)
+  const next = await send(head('/next'))
+  await expect.poll(() => next.said).toContain('/next')
+})
+
 it('who has gone is not asked for what they sent after it', async () => {
   const { send, held } = await serve(10)
   const one = await send(head('/hold') + head('/hold'))

@@ -1,5 +1,7 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
+import { feeList } from '@/lib/fees/lists'
+import { columnsIn } from '@/lib/lists'
 import { csv } from '@/lib/server/papers/csv'
 import { listCsv } from '@/lib/server/papers/list-csv'
 
@@ -53,6 +55,7 @@ describe('CSV', () => {
     const file = await listCsv({ columns: { name: { label: 'Name' } } }, 'names.csv')(
       pageAt,
       new NextRequest('http://localhost/api/names?format=csv'),
+      () => Promise.resolve(),
     )
     // Without the byte order mark, which `text` leaves out.
     expect(await file.text()).toBe('Name\r\nAsha\r\nBina\r\nChitra\r\nDeepa\r\nEsha\r\n')
@@ -61,4 +64,14 @@ describe('CSV', () => {
   it('leaves numbers numbers', async () => {
     expect(await textOf([-1234.5])).toBe('\ufeffValue\r\n-1234.5\r\n')
   })
+})
+
+it.each([
+  [1100, '1100.00'],
+  [1234.5, '1234.50'],
+  [0.5, '0.50'],
+  [10_000_000, '10000000.00'],
+])('an amount of %d is %s in a file', (amount, written) => {
+  const [column] = columnsIn(feeList, ['amount'])
+  expect(column?.value({ amount })).toBe(written)
 })

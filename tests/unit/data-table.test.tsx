@@ -10,7 +10,7 @@ import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { personList, type Person } from '@/lib/people/lists'
-import { topicList, type Topic } from '@/lib/topics/schema'
+import { topicList, type Topic } from '@/lib/topics/lists'
 import { rollOverList, type RollOverRow } from '@/lib/year/lists'
 import { Screen, server } from '@/tests/support/screen/screen'
 import { patientUser } from '@/tests/support/screen/dom'
@@ -24,6 +24,7 @@ const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   studentName,
   rollNo: 7,
   class: 'Class 5',
+  section: 'A',
   type: 'Tuition Fee',
   amount: 1500,
   dueDate: '2026-11-20' as Day,
@@ -293,6 +294,15 @@ describe('the pages', () => {
     await user.click(pages.getByRole('link', { name: 'Next' }))
     await user.click(pages.getByRole('link', { name: 'Previous' }))
     expect(asked).toEqual(['?page=4&sort=amount', '?page=2&sort=amount'])
+  })
+
+  it('lead to the last one, and no further', async () => {
+    const list = { ...long, total: 11, pageSize: 3 }
+    const { asked, answer } = await open({ list: { ...list, page: 3 } }, '/fees?page=3')
+    await user.click(screen.getByRole('link', { name: 'Next' }))
+    expect(asked).toEqual(['?page=4'])
+    await answer({ list: { ...list, page: 4 } })
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
   })
 
   it('are not offered where there is but one', async () => {

@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { limits } from '@/lib/constants'
 import { AppError, LoadError, type ErrorCode } from '@/lib/errors'
 import { acrossFields, text, wholeNumber, whenIncomplete } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
@@ -147,6 +148,17 @@ describe('an operation', () => {
     expect(await forGuests.execute(callerFor(person()), {})).toMatchObject({ id: 'person-1' })
   })
 
+  it('serves nobody who has to set up a second step first, but as a visitor, and where that is said', async () => {
+    const asked = { input: z.object({}), fail: '', run: (actor: Actor | null) => Promise.resolve(actor) }
+    const forGuests = operation({ access: 'gallery:read', ...asked })
+    const forSetup = operation({ access: 'profile:read', withoutSecondStep: true, ...asked })
+    const missing = person({ secondStep: 'missing' })
+    expect(await refusalOf(addBook.execute(callerFor(missing), book))).toMatchObject({ code: 'secondStepSetup' })
+    expect(ran).not.toHaveBeenCalled()
+    expect(await forGuests.execute(callerFor(missing), {})).toBeNull()
+    expect(await forSetup.execute(callerFor(missing), {})).toBe(missing)
+  })
+
   it('asks for a schema that depends on the time anew with each call', async () => {
     let most = 1
     const timely = operation({
@@ -273,6 +285,14 @@ describe('an API call', () => {
   it.each(['{"title":', '[]', '7', 'null', '"text"'])('says of the body %s that it is no JSON object', async (body) => {
     const response = await ask(route(answering(() => Promise.resolve())), { body })
     expect([response.status, await response.json()]).toEqual([400, { message: messages.common.malformedJson }])
+  })
+
+  it('reads no more of a body than a form has, whatever its length was said to be', async () => {
+    const read = (body: string) => ask(route(answering(() => Promise.resolve({}))), { body })
+    const [most, more] = [limits.jsonBody, limits.jsonBody + 1].map((length) => JSON.stringify(book).padEnd(length))
+    expect((await read(most!)).status).toBe(200)
+    const response = await read(more!)
+    expect([response.status, await response.json()]).toEqual([413, { message: messages.common.bodyTooLarge }])
   })
 
   it('refuses who is not logged in before it reads the body', async () => {

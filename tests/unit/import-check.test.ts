@@ -471,7 +471,7 @@ describe('a pupil of the same name and date of birth', () => {
     expect((await one({ ...pupil, Section: 'A' }, known)).row).toMatchObject({
       outcome: 'Left alone',
       choice: 'same',
-      like: { id: 'asha', detail: 'Class 8 A, admission number A-17' },
+      like: { id: 'asha', detail: 'Class 8 A, admission number A-17', same: 'Same name and date of birth' },
     })
     expect((await one(pupil, known, { 2: 'new' })).row).toMatchObject({ outcome: 'New', choice: 'new' })
     expect((await one({ ...pupil, DOB: '6/3/2015' }, known)).row).toMatchObject({ outcome: 'New', like: null })
@@ -485,13 +485,75 @@ describe('a pupil of the same name and date of birth', () => {
     const same = await one(numbered, knowing(asha), { 2: 'same' })
     // The admission number is never changed.
     expect(same.changes).toEqual([
-      { row: 2, userId: 'asha', before: { name: 'Asha Rao' }, after: { name: 'asha  RAO' } },
+      { row: 2, userId: 'asha', before: { name: 'Asha Rao' }, after: { name: 'asha RAO' } },
     ])
   })
 
   it('is asked for by number where there are two', async () => {
     const { row } = await one(pupil, knowing(asha, { ...asha, id: 'other', admissionNo: 'A-18', email: '' }))
     expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('2 pupils') }] })
+  })
+})
+
+describe('a number or an e-mail of somebody with another name or birthday', () => {
+  const row = { Name: 'Chand Two', Class: '8', Section: 'B', 'Adm No': 'A 17', DOB: '9/9/2014' }
+
+  it('changes nobody until somebody has said who it is, and shows both', async () => {
+    const asked = await one(row, knowing(asha))
+    expect(asked.row).toMatchObject({
+      outcome: 'Possible duplicate',
+      like: {
+        id: 'asha',
+        name: 'Asha Rao',
+        detail: 'Class 8 A, admission number A-17, born 5 Mar 2015',
+        same: 'Same admission number',
+      },
+      writes: expect.arrayContaining([{ field: 'In the sheet', value: 'Chand Two' }]),
+    })
+    expect([unsolved(asked), asked.creations, asked.changes]).toEqual([1, [], []])
+    const same = await one(row, knowing(asha), { 2: 'same' })
+    expect(same.changes).toMatchObject([{ userId: 'asha', after: { name: 'Chand Two', dateOfBirth: '2014-09-09' } }])
+    const other = await one(row, knowing(asha), { 2: 'new' })
+    expect(other.row).toMatchObject({
+      outcome: 'Wrong',
+      faults: [{ right: expect.stringContaining('A number other than A-17, which Asha Rao has') }],
+    })
+  })
+
+  it.each([
+    ['another birthday', { Name: 'Asha Rao', 'Adm No': 'A-17', DOB: '6/3/2015' }],
+    ['another name behind one e-mail', { Name: 'Bina Das', Email: 'asha@example.com' }],
+  ])('%s is asked about', async (_what, cells) => {
+    expect((await one(cells, knowing(asha))).row).toMatchObject({ outcome: 'Possible duplicate', like: { id: 'asha' } })
+  })
+
+  it('whose name differs in a letter is asked about where no birthday says that it is the same', async () => {
+    const rohan: KnownPerson = { ...asha, id: 'rohan', name: 'Rohan Patil' }
+    const row = { Name: 'Mohan Patil', 'Adm No': 'A-17' }
+    expect((await one(row, knowing(rohan))).row).toMatchObject({ outcome: 'Possible duplicate', like: { id: 'rohan' } })
+    expect((await one({ ...row, DOB: '5/3/2015' }, knowing(rohan))).row.outcome).toBe('Changed')
+    expect((await one({ ...row, Name: 'R. Patil' }, knowing(rohan))).row.outcome).toBe('Changed')
+    // In another section the first name alone is somebody else's, too.
+    const elsewhere = { ...row, Name: 'Rohan', Class: '8', Section: 'B' }
+    expect((await one(elsewhere, knowing(rohan))).row).toMatchObject({ outcome: 'Possible duplicate' })
+    expect((await one({ ...elsewhere, Section: 'A' }, knowing(rohan))).row.outcome).toBe('Changed')
+  })
+
+  it('is asked about of staff too', async () => {
+    const cells = { Name: 'Joseph', 'E-mail': 'meera@example.com' }
+    expect((await one(cells, knowing(meera), {}, 'Staff')).row).toMatchObject({
+      outcome: 'Possible duplicate',
+      like: { id: 'meera', same: 'Same e-mail' },
+    })
+    expect((await one(cells, knowing(meera), { 2: 'same' }, 'Staff')).row.outcome).toBe('Changed')
+  })
+
+  it('what stands for no number is none', async () => {
+    const { creations } = await check([
+      ['Name', 'Class', 'DOB', 'Adm No'],
+      ...['NA', '-', '0', 'nil', 'NULL'].map((none, n) => [`Pupil ${'ABCDE'[n]}`, '8', '5/3/2015', none]),
+    ])
+    expect(creations.map(({ person }) => 'admissionNo' in person)).toEqual([false, false, false, false, false])
   })
 })
 
@@ -502,11 +564,12 @@ describe('two rows', () => {
     ['an e-mail', ['A', '8', '', '', 'a@example.com', ''], ['B', '9', '', '', 'A@example.com', '']],
     ['a roll number', ['A', '8', '', '1', '', '7'], ['B', 'VIII', '', '2', '', '7']],
     ['name and date of birth', ['A', '8', '5/3/2015', '', '', ''], ['a', '9', '05.03.15', '', '', '']],
-  ])('with %s in common are both wrong, and name each other', async (_what, first, second) => {
+  ])('with %s in common are both wrong, and name each other', async (what, first, second) => {
     const { rows } = await check([header, first, second])
     expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
     expect(rows[0]?.says).toContain('row 3')
     expect(rows[1]?.says).toContain('row 2')
+    if (what === 'an e-mail') expect(rows[0]?.says).toContain('choose Parent’s e-mail for the column')
   })
 
   it('that would be two pupils of one name and birth date are possible duplicates until somebody says that they differ', async () => {

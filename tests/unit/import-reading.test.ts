@@ -9,7 +9,8 @@ import { columnOf } from '@/lib/import/reading/xlsx'
 import { dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx-numbers'
 import { csvText, handmadeXlsx, readBytes } from '@/tests/support/material/sheets'
 
-const cells = async (bytes: Uint8Array | string) => (await readBytes(bytes)).map((row) => row.cells)
+const rowsOf = async (bytes: Uint8Array | string) => (await readBytes(bytes)).rows
+const cells = async (bytes: Uint8Array | string) => (await rowsOf(bytes)).map((row) => row.cells)
 
 const people = [
   ['Name', 'Class', 'Phone'],
@@ -49,9 +50,9 @@ describe('CSV', () => {
   })
 
   it('counts rows as a spreadsheet does and leaves out empty ones', async () => {
-    expect(await readBytes('Name\r\n\r\n , \r\nAsha\r\n')).toEqual([
-      { row: 1, cells: ['Name'] },
-      { row: 4, cells: ['Asha'] },
+    expect(await rowsOf('Name\r\n\r\n , \r\nAsha\r\n')).toEqual([
+      { row: 1, cells: ['Name'], width: 1 },
+      { row: 4, cells: ['Asha'], width: 1 },
     ])
   })
 
@@ -104,7 +105,7 @@ describe('XLSX', () => {
           <c r="D5"><v>9.87654321E9</v></c><c r="E5" t="str"><f>A1&amp;"x"</f><v>a&amp;b</v></c><c r="F5" t="b"><v>1</v></c>
           <c r="G5" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="H5" t="inlineStr"><is><t>in line</t></is></c><c r="I5" s="1"/></row>`,
     })
-    expect(await readBytes(bytes)).toEqual([
+    expect(await rowsOf(bytes)).toEqual([
       { row: 3, cells: ['Name', '', 'Asha Rao'] },
       {
         row: 5,
@@ -201,7 +202,7 @@ describe('the names of columns', () => {
     expect(fieldOf(header, 'Pupils')).toBe(field)
   })
 
-  it('are found below a title, and of two for one field the first counts', () => {
+  it('are found below a title, and of two for one field the better name counts', () => {
     const table = tableOf(
       [
         { row: 1, cells: ['Sunrise School'] },
@@ -214,12 +215,13 @@ describe('the names of columns', () => {
       header: 3,
       columns: [
         { header: 'Name', field: 'name' },
-        { header: 'Std', field: 'class' },
-        { header: 'Class', field: null },
+        { header: 'Std', field: null },
+        { header: 'Class', field: 'class' },
         { header: 'Hobby', field: null },
         { header: '', field: null },
       ],
       rows: [{ row: 4, cells: ['Asha', '8', '8', 'Chess', 'more'] }],
+      notes: [],
     })
   })
 })

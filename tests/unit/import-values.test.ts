@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classes } from '@/lib/constants'
-import { nameKey, phoneKey, readClass, readDay } from '@/lib/import/values'
+import { alikeNames, readClass, readDay } from '@/lib/import/values'
 
 describe('a day in a sheet', () => {
   it.each([
@@ -98,9 +98,25 @@ describe('a class in a sheet', () => {
   })
 })
 
-it('names and phone numbers are compared without how they are written', () => {
-  expect(nameKey('  ASHA   Rao ')).toBe(nameKey('Asha Rao'))
-  expect(phoneKey('+91 98765-43210')).toBe(phoneKey('9876543210'))
-  expect(phoneKey('09876543210')).toBe(phoneKey('9876543210'))
-  expect(phoneKey('9876543211')).not.toBe(phoneKey('9876543210'))
+describe('two names', () => {
+  it.each([
+    ['  ASHA   Rao ', 'Asha Rao'],
+    ['Md. Arif', 'MD ARIF'],
+    ['Asha', 'Asha Suresh Rao'],
+    ['A. Rao', 'Rao Asha'],
+    ['Shaikh Imran', 'Imran Shekh Shaikh'],
+    ['Kavitha Iyer', 'Kavita Iyer'],
+    ['D’Souza Renée', "Renee D'Souza"],
+  ])('%s and %s may be one person', (one, other) => {
+    expect([alikeNames(one, other), alikeNames(other, one)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['Asha One', 'Chand Two'],
+    ['Asha Rao', 'Usha Rao'],
+    ['Asha Rao', 'Asha Patil'],
+    ['Asha Rao', ''],
+  ])('%s and %s are asked about', (one, other) => {
+    expect([alikeNames(one, other), alikeNames(other, one)]).toEqual([false, false])
+  })
 })

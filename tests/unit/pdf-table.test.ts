@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { openSync, type Font } from 'fontkit'
+import { fontFile } from '@/lib/server/papers/fonts'
+import { runsAsRead } from '@/lib/server/papers/writing-systems'
 import { listPdf } from '@/tests/support/material/pdf'
 
 const people = (count: number, name = 'Ananya Sharma') => Array.from({ length: count }, (_, n) => ({ n: n + 1, name }))
@@ -28,6 +31,33 @@ describe('a list as PDF', () => {
     expect(text).toContain('अनन्या')
     expect(runs.some((run) => /^x{20,60}…$/.test(run))).toBe(true)
     expect(text, 'a letter the font lacks').not.toMatch(/[\ufffd\0]/)
+  })
+
+  it('has the signs that people write into remarks', async () => {
+    const words = ['Well done ✓ ✔ 👍', '⭐⭐ ★ ☑ ❤️ 👩‍🏫 👍🏽', '≥ 90 % → A, ≤ 40 % ✗', 'Class Ⅷ ①']
+    for (const word of words)
+      for (const { face, text } of runsAsRead(word)) {
+        const font = openSync(fontFile(face, 'semibold')) as Font
+        for (const sign of text) expect(font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0), sign).toBe(true)
+      }
+    const [runs = []] = await (await listPdf(words.map((name, n) => ({ n, name })))).pages()
+    const text = runs.join('')
+    for (const sign of ['✓', '👍', '★', '≥', '→', 'VIII 1']) expect(text).toContain(sign)
+    expect(text).not.toMatch(/[\ufffd\0]/)
+  })
+
+  it.each([
+    ['Maths │ 45 ─── Science ║ 38', 'Maths | 45 ——— Science | 38'],
+    ['┌──┐ ╔══╗', '+——+ +——+'],
+    ['❶ first ➓ tenth', '1 first 10 tenth'],
+    ['Ｃｌａｓｓ　８ ㎏', 'Class 8 kg'],
+    ['█▌░ 80 %', '█▌░80 %'],
+    ['Good ☻ work ⌘', 'Goodwork'],
+  ])('draws %s without a box for a sign that no face has', async (written, drawn) => {
+    const [runs = []] = await (await listPdf([{ n: 1, name: written }])).pages()
+    const text = runs.join('')
+    expect(text).not.toMatch(/[\ufffd\0]/)
+    expect(text).toContain(drawn)
   })
 
   it('has the other scripts of India and Arabic, each in its face', async () => {

@@ -11,9 +11,24 @@ const files = ['app', 'components', 'lib', 'prisma/seed', 'scripts', 'tests'].fl
 const headingsOf = (document: string) =>
   [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
 
+/** A file that a comment names, by its name or its path. */
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*/g
+const named = /\b[\w.-]{1,80}\.(?:tsx?|mjs)\b/g
+const names = new Set([...files, ...readdirSync('.')].map((file) => path.basename(file)))
+
 const documents = /docs\/[\w-]+\.md/g
 const section = /docs\/spec\.md((?:,? §\d+)*)/g
 const heading = /(docs\/(?:spec-)?decisions\.md), ([A-Z][\w ]*\w)/g
+
+it('a file that a comment cites is there', () => {
+  const gone = files.flatMap((file) =>
+    (readFileSync(file, 'utf8').match(comments) ?? [])
+      .flatMap((comment) => comment.match(named) ?? [])
+      .filter((name) => !names.has(path.basename(name)))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(gone).toEqual([])
+})
 
 describe('what the code cites', () => {
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/\n[ \t]*(?:\*|\/\/) ?/g, ' ') }))

@@ -42,6 +42,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'School Office <office>'],
     ['SMS_URL', 'https://'],
     ['SMS_DLT_ENTITY_ID', 'abc'],
+    ['SMS_DLT_TEMPLATE_IDS', '1107165432109876543'],
+    ['SMS_DLT_TEMPLATE_IDS', 'Birthday=1107165432109876543'],
     ['SCHOOL_NAME', 'x'.repeat(81)],
     ['SCHOOL_ADDRESS', 'x'.repeat(201)],
     ['SCHOOL_PHONE', '9'.repeat(33)],

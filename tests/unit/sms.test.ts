@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { smsParts, describeSmsParts, smsText } from '@/lib/sms'
+import { notificationSubjects } from '@/lib/constants'
+import { describeSmsParts, smsParts, smsText, stoppedIn } from '@/lib/sms'
 
 describe('the parts of an SMS', () => {
   it.each([
@@ -32,4 +34,39 @@ describe('the parts of an SMS', () => {
     expect(describeSmsParts(text)).toBe('2 SMS parts for each recipient')
     expect(describeSmsParts('नमस्ते')).toContain('1 SMS for each recipient, because')
   })
+})
+
+describe('the template of each kind of SMS', () => {
+  it.each(notificationSubjects)('%s stands in the operator’s guide, letter for letter', (subject) => {
+    const template = smsText({ subject, message: '{#alphanumeric#}', school: 'Sunrise Public School' })
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`| ${subject} | \`${template}\` |`)
+  })
+
+  it.each([
+    'No school tomorrow ₹ नमस्ते',
+    'Closed from 26-11-2026 to 2026-11-30, at 3.30 p.m. in Room 12',
+    'Fees of Rs. 1,25,000.00 are due.\nPlease see Mr.Rao or Smt. Devi, e.g. on Monday.Thank you',
+    'Marks: 45, 56, 67 (of 100)',
+    'Marks: 45 56 67 78 89 90',
+    'Rs. 1250.50 and Rs. 1250.75 in 2026-27',
+  ])('lets through: %s', (message) => expect(stoppedIn(message)).toBeUndefined())
+
+  it.each([
+    ['See https://evil.example/x for more', 'https://evil.example/x'],
+    ['See www.school.example', 'www.school.example'],
+    ['See bit.ly/abc', 'bit.ly/abc'],
+    ['Write to office@school.example', 'office@school.example'],
+    ['Call 98765 43210 now', '98765 43210'],
+    ['Call +91 (20) 2567-8901', '+91 (20) 2567-8901'],
+    ['See sunrise.ac/fees', 'sunrise.ac/fees'],
+    ['Pay at sunrise.shop', 'sunrise.shop'],
+    ['Pay to school@okbank', 'school@okbank'],
+    // However it was typed or pasted.
+    ['See bit.\u200bly/abc', 'bit.ly/abc'],
+    ['See ｗｗｗ．evil．example', 'www.evil.example'],
+    ['कॉल करें ९८७६५ ४३२१०', '98765 43210'],
+    ['Call \u202d98765 43210\u202c', '98765 43210'],
+    ['Call 98765\u201143210', '98765-43210'],
+    ['Call 98765.43210', '98765-43210'],
+  ])('stops a link, an address or a number: %s', (message, part) => expect(stoppedIn(message)).toBe(part))
 })

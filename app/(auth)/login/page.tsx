@@ -2,6 +2,7 @@ import { tabOf } from '@/lib/route-lookups'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { sessionMessages } from '@/lib/auth/messages'
+import { KeptNote } from './kept-note'
 import { LazyLoginForm } from './lazy-login-form'
 import { sharedAs } from '../../shared-as'
 import { Note } from './note'
@@ -16,7 +17,14 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     <>
       <h1 className="text-2xl sm:text-3xl">Login</h1>
       <p className="mt-2 text-muted">Welcome back to {await schoolName()}.</p>
-      {ended !== undefined && <Note>{sessionMessages.ended}</Note>}
+      {ended !== undefined && (
+        <Note>
+          <span>
+            {sessionMessages.ended}
+            <KeptNote />
+          </span>
+        </Note>
+      )}
       <PendingNote />
       <Card className="mt-6">
         <LazyLoginForm />

@@ -9,20 +9,27 @@ import { formatDay } from '@/lib/dates'
 import { leaveList, type LeaveRequest } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from '@/lib/leave/messages'
+import { placeName } from '@/lib/students/lists'
 import { LeaveDecision } from './leave-decision'
-import type { RejectLeaveDialog as Opened } from './reject-leave-dialog'
+import { Button } from '@/components/ui/button'
+import type { RedecideLeaveDialog as Redeciding } from './redecide-leave-dialog'
+import type { RejectLeaveDialog as Rejecting } from './reject-leave-dialog'
+import { WithdrawLeave } from './withdraw-leave'
 
-const RejectLeaveDialog = onDemand<ComponentProps<typeof Opened>>(
+const RejectLeaveDialog = onDemand<ComponentProps<typeof Rejecting>>(
   () => import('./reject-leave-dialog').then((module) => module.RejectLeaveDialog),
   dialogChoices,
 )
+const RedecideLeaveDialog = onDemand<ComponentProps<typeof Redeciding>>(
+  () => import('./redecide-leave-dialog').then((module) => module.RedecideLeaveDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
 
-/** Leave requests; `decides`: with buttons to approve and reject. */
+/** Leave requests; `decides`: with buttons to approve and reject, and to decide anew. Otherwise they are one's own. */
 export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>; decides?: boolean }) {
-  const [rejecting, setRejecting] = useState<LeaveRequest>()
+  const [opened, setOpened] = useState<LeaveRequest>()
   // Somebody else has decided meanwhile.
-  if (rejecting && !list.rows.some(({ id, status }) => id === rejecting.id && status === 'Pending'))
-    setRejecting(undefined)
+  if (opened && !list.rows.some(({ id, status }) => id === opened.id && status === opened.status)) setOpened(undefined)
   return (
     <>
       <DataTable
@@ -35,31 +42,35 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
         filters={decides ? ['class', 'status'] : ['status']}
         title={decides ? undefined : 'reason'}
         cells={{
-          student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+          student: ({ studentId, student, rollNo }) => (
+            <PersonName id={studentId} name={student} rollNo={decides ? rollNo : null} />
+          ),
+          class: placeName,
           from: ({ from, to }) => <span className={from === to ? 'repeated' : undefined}>{formatDay(from)}</span>,
           status: (row) => <Status row={row} />,
         }}
-        action={
-          decides
-            ? {
-                first: true,
-                cell: (row) =>
-                  row.status === 'Pending' ? (
-                    <LeaveDecision id={row.id} student={row.student} onReject={() => setRejecting(row)} />
-                  ) : (
-                    <span className="text-muted">{row.status}</span>
-                  ),
-              }
-            : undefined
-        }
+        action={{
+          first: decides,
+          cell: (row) => {
+            if (!decides) return row.status === 'Pending' && <WithdrawLeave leave={row} />
+            if (row.status === 'Pending')
+              return <LeaveDecision id={row.id} student={row.student} onReject={() => setOpened(row)} />
+            return (
+              <span className="flex items-center gap-3">
+                <span className="text-muted">{row.status}</span>
+                <Button variant="link" size="inline" onClick={() => setOpened(row)}>
+                  Change<span className="sr-only"> the decision on the leave of {row.student}</span>
+                </Button>
+              </span>
+            )
+          },
+        }}
       />
-      {rejecting && (
-        <RejectLeaveDialog
-          id={rejecting.id}
-          student={rejecting.student}
-          open
-          onOpenChange={() => setRejecting(undefined)}
-        />
+      {opened?.status === 'Pending' && (
+        <RejectLeaveDialog id={opened.id} student={opened.student} open onOpenChange={() => setOpened(undefined)} />
+      )}
+      {opened && opened.status !== 'Pending' && (
+        <RedecideLeaveDialog leave={opened} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

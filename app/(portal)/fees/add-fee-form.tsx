@@ -22,14 +22,15 @@ export function AddFeeForm({ today }: { today: Day }) {
         aria-label="Add New Fee Structure"
         className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4"
         submit="Add Fee"
+        after={<p className="mt-4 text-sm text-muted">A fee for one pupil alone is added on the pupil’s page.</p>}
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}
         action={addFee}
         failed={feeMessages.addFailed}
         clears
-        confirm={({ type, amount, class: schoolClass }) => ({
+        confirm={({ type, amount, dueDate, class: schoolClass }) => ({
           title: 'Add fee',
           description: feeMessages.confirm(type, formatRupees(Number(amount)), schoolClass),
-          details: <RunExtent schoolClass={schoolClass} amount={String(amount)} />,
+          details: <RunExtent class={schoolClass} type={type} amount={String(amount)} dueDate={dueDate} />,
           confirm: 'Add Fee',
         })}
         success={([fee]) => feeMessages.added(fee?.class ?? '')}

@@ -7,6 +7,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { feeList, type Fee } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
+import { placeName } from '@/lib/students/lists'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
 
@@ -22,7 +23,7 @@ type Props = {
 
 export function FeesTable({ list, today, payable, own }: Props) {
   return (
-    <Paying fees={list.rows} by={payable}>
+    <Paying by={payable}>
       <DataTable
         name="fees"
         caption="Fee Structure"
@@ -33,6 +34,7 @@ export function FeesTable({ list, today, payable, own }: Props) {
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
         title={own ? 'type' : undefined}
         cells={{
+          class: placeName,
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           dueDate: (fee) => <DueDate fee={fee} today={today} />,
           status: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,

@@ -14,28 +14,29 @@ type Props = { dues: Dues; today: Day; payable: PayingBy | undefined }
 /** What a student still owes, and what comes next, ready to pay. */
 export function OwnDues({ dues: { fees, count, total, overdue }, today, payable }: Props) {
   return (
-    <Card>
-      <section aria-labelledby="dues">
-        <h2 id="dues" className="text-lg">
-          Still to pay
-        </h2>
-        {count === 0 ? (
-          <p className="mt-2 flex items-center gap-2 text-positive">
-            <CircleCheck aria-hidden className="size-5 shrink-0" />
-            Everything is paid.
-          </p>
-        ) : (
-          <>
-            <p className="mt-1 text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
-            <p className="text-sm text-muted">
-              {counted(count, 'fee')}
-              {overdue > 0 && (
-                <>
-                  , <span className="font-medium text-negative">{formatRupees(overdue)} overdue</span>
-                </>
-              )}
+    // Around all of it: of the last fee the receipt is shown when nothing is left to pay.
+    <Paying by={payable}>
+      <Card>
+        <section aria-labelledby="dues">
+          <h2 id="dues" className="text-lg">
+            Still to pay
+          </h2>
+          {count === 0 ? (
+            <p className="mt-2 flex items-center gap-2 text-positive">
+              <CircleCheck aria-hidden className="size-5 shrink-0" />
+              Everything is paid.
             </p>
-            <Paying fees={fees} by={payable}>
+          ) : (
+            <>
+              <p className="mt-1 text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
+              <p className="text-sm text-muted">
+                {counted(count, 'fee')}
+                {overdue > 0 && (
+                  <>
+                    , <span className="font-medium text-negative">{formatRupees(overdue)} overdue</span>
+                  </>
+                )}
+              </p>
               <ul className="mt-3 divide-y divide-line border-t border-line">
                 {fees.map((fee) => (
                   <li key={fee.id} className="flex items-center justify-between gap-x-4 py-2.5 last:pb-0">
@@ -56,15 +57,15 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                   </li>
                 ))}
               </ul>
-            </Paying>
-            {count > fees.length && (
-              <p className="mt-2 text-sm text-muted">
-                {counted(count - fees.length, 'further fee')} in the list below.
-              </p>
-            )}
-          </>
-        )}
-      </section>
-    </Card>
+              {count > fees.length && (
+                <p className="mt-2 text-sm text-muted">
+                  {counted(count - fees.length, 'further fee')} in the list below.
+                </p>
+              )}
+            </>
+          )}
+        </section>
+      </Card>
+    </Paying>
   )
 }

@@ -1,44 +1,74 @@
 'use client'
 
+import { useState } from 'react'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import type { Action } from '@/lib/client/perform'
 import { counterMethods, paymentMethods } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
+import type { Payment } from '@/lib/payments/lists'
 import type { paySchema } from '@/lib/payments/schema'
+import { placeName } from '@/lib/students/lists'
 import { payFee } from './actions'
 import { CounterMeans } from './counter-means'
+import { Recorded } from './recorded'
 
 /** `demo`: a student, online, without any money. `counter`: an administrator records a payment at the office. */
 export type PayingBy = 'demo' | 'counter'
 
 const ways = {
-  demo: { title: 'Pay fee', methods: paymentMethods, verb: 'Pay', failed: feeMessages.payFailed },
-  counter: { title: 'Record payment', methods: counterMethods, verb: 'Record', failed: feeMessages.recordFailed },
+  demo: { title: 'Pay fee', done: 'Fee paid', methods: paymentMethods, verb: 'Pay' },
+  counter: { title: 'Record payment', done: 'Payment recorded', methods: counterMethods, verb: 'Record' },
 } as const
 
 type Values = FormValues<typeof paySchema>
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ paySchema }) => paySchema)
 
-export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClose: () => void }) {
-  const { title, methods, verb, failed } = ways[by]
-  const amount = formatRupees(fee.amount)
+type Props = { fee: Fee; by: PayingBy; onClose: () => void }
+
+/** Pays one fee, and then shows its receipt. */
+export function PayDialog({ fee, by, onClose }: Props) {
+  const [paid, setPaid] = useState<Payment>()
+  const { title, done } = ways[by]
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={title}
+      title={paid ? done : title}
       description={`${fee.type} of ${fee.studentName}`}
     >
+      {paid ? (
+        <Recorded payments={[paid]} mails={by === 'counter'} />
+      ) : (
+        <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} />
+      )}
+    </Dialog>
+  )
+}
+
+function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment) => void }) {
+  const { title, methods, verb } = ways[by]
+  const amount = formatRupees(fee.amount)
+
+  const pay: Action<Parameters<typeof payFee>[0], Payment> = async (input, key) => {
+    const result = await payFee(input, key)
+    // Somebody else has paid it meanwhile: there is nothing left to do here.
+    if (!result.ok && result.code === 'conflict') onClose()
+    return result
+  }
+
+  return (
+    <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         <dt className="text-muted">Class</dt>
-        <dd>{fee.class}</dd>
+        <dd>{placeName(fee)}</dd>
         <dt className="text-muted">Due Date</dt>
         <dd>{formatDay(fee.dueDate)}</dd>
         <dt className="text-muted">Amount</dt>
@@ -52,38 +82,40 @@ export function PayDialog({ fee, by, onClose }: { fee: Fee; by: PayingBy; onClos
           All open fees of the pupil, to pay several at once
         </a>
       )}
-      <ActionForm
-        aria-label={title}
-        className="mt-5 grid gap-5"
-        schema={loadSchema}
-        action={payFee}
-        extra={{ feeId: fee.id }}
-        defaultValues={{ method: methods[0] }}
-        failed={failed}
-        success={feeMessages.paid}
-        onSuccess={onClose}
-      >
-        {({ TextField }) => (
-          <>
-            {by === 'counter' ? (
-              <CounterMeans TextField={TextField} />
-            ) : (
-              <>
-                <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
-                <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
-              </>
-            )}
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={onClose}>
-                Cancel
-              </Button>
-              <SubmitButton>
-                {verb} {amount}
-              </SubmitButton>
-            </div>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+      <div className="mt-5">
+        <ActionForm
+          aria-label={title}
+          className="grid gap-5"
+          schema={loadSchema}
+          action={pay}
+          extra={{ feeId: fee.id }}
+          defaultValues={{ method: methods[0] }}
+          failed={feeMessages.payFailed}
+          success={feeMessages.paid}
+          onSuccess={onPaid}
+        >
+          {({ TextField }) => (
+            <>
+              {by === 'counter' ? (
+                <CounterMeans TextField={TextField} />
+              ) : (
+                <>
+                  <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
+                  <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
+                </>
+              )}
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button variant="secondary" onClick={onClose}>
+                  Cancel
+                </Button>
+                <SubmitButton>
+                  {verb} {amount}
+                </SubmitButton>
+              </div>
+            </>
+          )}
+        </ActionForm>
+      </div>
+    </>
   )
 }

@@ -1,16 +1,11 @@
 'use client'
 
-import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ActionForm, type FormValues } from '@/components/action-form'
-import { PrintButton } from '@/components/print-button'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { notify } from '@/lib/client/notify'
-import { perform } from '@/lib/client/perform'
-import { requestKey } from '@/lib/client/request-key'
 import { counterMethods, limits } from '@/lib/constants'
 import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
@@ -18,8 +13,9 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/lists'
 import type { paySeveralSchema } from '@/lib/payments/schema'
-import { mailReceipt, paySeveral } from './actions'
+import { paySeveral } from './actions'
 import { CounterMeans } from './counter-means'
+import { Recorded } from './recorded'
 
 /** A fee that is not paid; `amount` is rupees. */
 export type OpenFee = {
@@ -39,7 +35,6 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 /** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
 export function PaySeveralDialog({ student, fees, onClose }: Props) {
   const [recorded, setRecorded] = useState<readonly Payment[]>()
-  const [first] = recorded ?? []
   return (
     <Dialog
       open
@@ -47,8 +42,8 @@ export function PaySeveralDialog({ student, fees, onClose }: Props) {
       title={recorded ? 'Payment recorded' : 'Record payment'}
       description={student.name}
     >
-      {recorded && first ? (
-        <Recorded payments={recorded} id={first.id} />
+      {recorded ? (
+        <Recorded payments={recorded} mails />
       ) : (
         <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
       )}
@@ -72,7 +67,7 @@ function Choice({
       action={paySeveral}
       extra={{ studentId: student.id }}
       defaultValues={{ method: counterMethods[0], feeIds: (late.length > 0 ? late : shown).map(({ id }) => id) }}
-      failed={feeMessages.recordFailed}
+      failed={feeMessages.payFailed}
       success={({ length }) => feeMessages.recorded(length)}
       onSuccess={onRecorded}
     >
@@ -132,57 +127,4 @@ function Fees({ fees, more }: { fees: readonly OpenFee[]; more: number }) {
 function Chosen({ fees }: { fees: readonly OpenFee[] }) {
   const chosen = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
   return formatPaise(sumInPaise(fees.filter(({ id }) => chosen.includes(id))))
-}
-
-function Recorded({ payments, id }: { payments: readonly Payment[]; id: string }) {
-  return (
-    <>
-      <ul className="divide-y divide-line border-y border-line text-sm">
-        {payments.map((payment) => (
-          <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>
-              {payment.type}
-              <span className="block text-xs text-muted">Receipt {payment.receiptNumber}</span>
-            </span>
-            <span className="tabular-nums">{formatRupees(payment.amount)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 flex justify-between font-semibold">
-        In all <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <MailButton id={id} />
-        <PrintButton
-          variant="primary"
-          path={`/api/payments/${id}/receipts`}
-          failed={feeMessages.printFailed}
-          // The button that was pressed is gone.
-          autoFocus
-        >
-          {payments.length > 1 ? 'Print receipts' : 'Print receipt'}
-        </PrintButton>
-      </div>
-    </>
-  )
-}
-
-function MailButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false)
-  const [key] = useState(requestKey)
-
-  async function mail() {
-    setBusy(true)
-    const result = await perform(mailReceipt, { id }, feeMessages.mailFailed, key)
-    setBusy(false)
-    if (result.ok) notify.success(result.data.message)
-    else notify.error(result.message)
-  }
-
-  return (
-    <Button variant="secondary" disabled={busy} aria-busy={busy} onClick={() => void mail()}>
-      <Mail aria-hidden />
-      Mail to the family
-    </Button>
-  )
 }

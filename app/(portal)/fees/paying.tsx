@@ -15,18 +15,18 @@ const PayDialog = onDemand<ComponentProps<typeof Pay>>(
 const Opening = createContext<((fee: Fee) => void) | undefined>(undefined)
 
 type Props = {
-  fees: readonly Fee[]
   /** How the viewer pays, if at all. */
   by: PayingBy | undefined
-  /** Shows the fees, each with its `PayNow`. It stays as it is while the dialog opens. */
+  /** Shows fees, each with its `PayNow`. It stays as it is while the dialog opens. */
   children: ReactNode
 }
 
-/** The dialog in which one of these fees is paid. */
-export function Paying({ fees, by, children }: Props) {
+/**
+ * The dialog in which a fee is paid. Once that is done it shows the receipt, though the fee may have left the list: of
+ * those that are pending it is none any more.
+ */
+export function Paying({ by, children }: Props) {
   const [paying, setPaying] = useState<Fee>()
-  // Somebody else has paid this fee meanwhile.
-  if (paying && !fees.some(({ id, status }) => id === paying.id && status === 'Pending')) setPaying(undefined)
   return (
     <Opening value={by && setPaying}>
       {children}

@@ -11,6 +11,7 @@ import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { paymentList, type Payment } from '@/lib/payments/lists'
+import { placeName } from '@/lib/students/lists'
 import { ReceiptFile } from './receipt-file'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
 
@@ -39,6 +40,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         hide={['reference']}
         title={own ? 'type' : undefined}
         cells={{
+          class: placeName,
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
           status: (payment) => <Status payment={payment} />,

@@ -7,6 +7,7 @@ import { formatDay } from '@/lib/dates'
 import { runList, type FeeRun } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
+import { placeName } from '@/lib/students/lists'
 import { undoFeeRun } from './actions'
 
 /** Fee runs, with a button to undo one. */
@@ -20,6 +21,17 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
       empty={feeMessages.noRuns}
       cells={{
         date: ({ date, by }) => <Act day={date} by={by} />,
+        class: ({ student, rollNo, ...place }) => (
+          <span>
+            {placeName(place)}
+            {student && (
+              <span className="aside">
+                {student}
+                {rollNo !== null && ` (${rollNo})`} alone
+              </span>
+            )}
+          </span>
+        ),
         paid: ({ fees, paid, undone }) => (undone ? '–' : `${paid} of ${fees}`),
       }}
       action={{ cell: (run) => <Undo run={run} /> }}
@@ -36,30 +48,32 @@ function Act({ day, by }: { day: string; by: string }) {
   )
 }
 
-function Undo({ run: { id, type, class: schoolClass, fees, undone, canUndo } }: { run: FeeRun }) {
+function Undo({ run: { id, type, class: schoolClass, student, fees, undone, canUndo } }: { run: FeeRun }) {
   if (undone)
     return (
       <span className="text-sm text-muted">
         Taken back on {formatDay(undone.date)} by {undone.by}
       </span>
     )
+  if (fees === 0) return <span className="text-sm text-muted">Cancelled</span>
   if (!canUndo) return <span className="text-sm text-muted">Paid in part</span>
+  const whom = student || schoolClass
   return (
     <ConfirmButton
       size="sm"
       action={undoFeeRun}
       input={{ id }}
-      title={`Take back ${type} for ${schoolClass}?`}
+      title={`Take back ${type} for ${whom}?`}
       description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history shows that it was added and taken back.`}
       confirm="Take Back"
       destructive
       failed={feeMessages.undoFailed}
-      onDone={() => notify.success(feeMessages.undone(type, schoolClass))}
+      onDone={() => notify.success(feeMessages.undone(type, whom))}
     >
       Undo
       <span className="sr-only">
         {' '}
-        {type} for {schoolClass}
+        {type} for {whom}
       </span>
     </ConfirmButton>
   )

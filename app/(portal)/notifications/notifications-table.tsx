@@ -24,6 +24,12 @@ export function NotificationsTable({ list, staff, about }: Props) {
       hide={staff ? [] : ['delivery']}
       cells={{
         date: ({ shownDate }) => shownDate,
+        recipients: ({ recipients, place }) => (
+          <>
+            {recipients}
+            {place && <span className="aside">{place}</span>}
+          </>
+        ),
         delivery: (row) => row.delivery && <Delivery id={row.id} counts={row.delivery} smsParts={row.parts} />,
       }}
     />

@@ -16,7 +16,7 @@ export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupi
       list={list}
       empty={peopleMessages.empty}
       search="Search by name, number, phone or email"
-      filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state']}
+      filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state', 'sms']}
       hide={pupils ? ['role', 'email'] : ['email']}
       csv="/api/people?format=csv"
       cells={{

@@ -30,7 +30,9 @@ export function ProfilePanel({ profile, dateOfBirth, waiting }: Props) {
         </Button>
       </div>
       {editing ? (
-        <ProfileForm profile={profile} onSaved={saved} />
+        <div className="pt-5">
+          <ProfileForm profile={profile} onSaved={saved} />
+        </div>
       ) : (
         <ProfileView profile={profile} dateOfBirth={dateOfBirth} waiting={waiting} />
       )}

@@ -34,7 +34,7 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
             <FileField
               name="file"
               label="File"
-              accept=".mp4,.jpg,.jpeg,.png,.pdf"
+              accept=".mp4,.jpg,.jpeg,.jfif,.png,.pdf"
               hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
               className="sm:col-span-2"
             />

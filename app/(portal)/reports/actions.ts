@@ -7,6 +7,8 @@ import { action } from '@/lib/server/doors/action'
 import { listStudents } from '@/lib/students/queries'
 
 export const createReport = action(reports.createReport, '/reports')
+export const correctReport = action(reports.correctReport, '/reports')
+export const withdrawReport = action(reports.withdrawReport, '/reports')
 export const readReportFigures = action(queries.readReportFigures)
 export const countClassReports = action(count)
 export const studentsOf = action(listStudents)

@@ -74,7 +74,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
   const figures = answer?.figures
   const offer = figures && offerOf(type, figures)
   return (
-    <div className="grid gap-5 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-3">
+    <div className="col-span-full grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {type === 'Attendance' ? (
         <>
           <TextField
@@ -92,7 +92,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
           <TextField name="leaveReason" label="Leave Reason" autoComplete="off" maxLength={limits.reason} />
         </>
       )}
-      <div role="status" className="text-sm text-muted sm:col-span-2 lg:col-span-3">
+      <div role="status" className="col-span-full text-sm text-muted">
         {figures &&
           (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
         {answer?.problem}

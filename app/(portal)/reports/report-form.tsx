@@ -74,7 +74,7 @@ function Fields({ pupils, ...fields }: FieldsOf<ReportFormValues> & { pupils: Re
         name="summaryNotes"
         label="Summary Notes"
         maxLength={limits.note}
-        className="sm:col-span-2 lg:col-span-3"
+        className="col-span-full"
         optional
       />
     </>

@@ -1,8 +1,9 @@
 'use client'
 
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
+import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -10,13 +11,19 @@ import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { reportMessages } from '@/lib/reports/messages'
 import type { ReportType } from '@/lib/reports/grades'
-import { emptyColumnsOf, reportList, type Report } from '@/lib/reports/lists'
+import { emptyColumnsOf, reportList, type ListedReport } from '@/lib/reports/lists'
+import type { ChangeReportDialog as Dialog } from './change-report'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
 import { ReportExport } from './report-export'
 
+const ChangeReportDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./change-report').then((module) => module.ChangeReportDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
 /** `day` is the school day of `date`. */
-type ShownReport = Report & { day: Day }
+type ShownReport = ListedReport & { day: Day }
 
 /** A figure of attendance or leave, and whether it is from the records. */
 function Figure({ value, fromRecords }: { value: string | number; fromRecords: boolean | null }) {
@@ -38,55 +45,76 @@ type Props = {
 export function ReportsTable({ list, forStaff, only }: Props) {
   const [all, setAll] = useState(false)
   const few = only && !all ? emptyColumnsOf(only) : undefined
+  const [changing, setChanging] = useState<ShownReport>()
   return (
-    <DataTable
-      caption="Report History"
-      of={reportList}
-      list={list}
-      dense={!few}
-      hide={few}
-      empty={reportMessages.empty}
-      search={forStaff ? 'Search by student' : undefined}
-      filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
-      title={forStaff ? undefined : 'type'}
-      cells={{
-        date: ({ day }) => formatDay(day),
-        student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
-        type: ({ type, isCurrent }) => (
-          <>
-            {type}
-            {!isCurrent && <Badge className="ml-1.5">Replaced</Badge>}
-          </>
-        ),
-        subjectMarks: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
-        overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,
-        attendance: ({ attendance, fromRecords }) =>
-          attendance !== null && <Figure value={attendance} fromRecords={fromRecords} />,
-        leaveDays: ({ leaveDays, fromRecords }) =>
-          leaveDays !== null && <Figure value={leaveDays} fromRecords={fromRecords} />,
-      }}
-      // Thirteen columns are wider than a small screen.
-      action={{
-        cell: ({ id, student, type, day }) => (
-          <ReportExport id={id} what={`${type} report of ${student}, ${formatDay(day)}`} />
-        ),
-        pinned: true,
-      }}
-      actions={
-        forStaff || only
-          ? () => (
-              <>
-                {only && (
-                  <Button variant="secondary" className="max-sm:hidden" onClick={() => setAll(!all)}>
-                    <Columns3 aria-hidden />
-                    {all ? 'Hide empty columns' : 'Show all columns'}
-                  </Button>
-                )}
-                {forStaff && <ClassCards />}
-              </>
-            )
-          : undefined
-      }
-    />
+    <>
+      <DataTable
+        caption="Report History"
+        of={reportList}
+        list={list}
+        dense={!few}
+        hide={few}
+        empty={reportMessages.empty}
+        search={forStaff ? 'Search by student' : undefined}
+        filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
+        title={forStaff ? undefined : 'type'}
+        cells={{
+          date: ({ day }) => formatDay(day),
+          student: ({ studentId, student, rollNo }) => (
+            <PersonName id={studentId} name={student} rollNo={forStaff ? rollNo : null} />
+          ),
+          // Thirteen columns have no room for both in one line.
+          class: ({ class: schoolClass, section }) => (
+            <div>
+              {schoolClass}
+              {section && <span className="aside">Section {section}</span>}
+            </div>
+          ),
+          type: ({ type, isCurrent, isWithdrawn }) => (
+            <div>
+              {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
+            </div>
+          ),
+          subjectMarks: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
+          overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,
+          attendance: ({ attendance, fromRecords }) =>
+            attendance !== null && <Figure value={attendance} fromRecords={fromRecords} />,
+          leaveDays: ({ leaveDays, fromRecords }) =>
+            leaveDays !== null && <Figure value={leaveDays} fromRecords={fromRecords} />,
+        }}
+        // Thirteen columns are wider than a small screen.
+        action={{
+          cell: (row) => (
+            <div className="flex gap-1.5">
+              <ReportExport id={row.id} what={whatOf(row)} />
+              {row.mayChange && (
+                <Button size="sm" variant="secondary" onClick={() => setChanging(row)}>
+                  Correct<span className="sr-only"> {whatOf(row)}</span>
+                </Button>
+              )}
+            </div>
+          ),
+          pinned: true,
+        }}
+        actions={
+          forStaff || only
+            ? () => (
+                <>
+                  {only && (
+                    <Button variant="secondary" className="max-sm:hidden" onClick={() => setAll(!all)}>
+                      <Columns3 aria-hidden />
+                      {all ? 'Hide empty columns' : 'Show all columns'}
+                    </Button>
+                  )}
+                  {forStaff && <ClassCards />}
+                </>
+              )
+            : undefined
+        }
+      />
+      {changing && <ChangeReportDialog report={changing} onClose={() => setChanging(undefined)} />}
+    </>
   )
 }
+
+const whatOf = ({ type, student, day }: ShownReport) => `${type} report of ${student}, ${formatDay(day)}`

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useFormContext, useWatch, type Path } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { Input } from '@/components/ui/controls'
@@ -10,7 +10,8 @@ import { limits, pageSizes } from '@/lib/constants'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { reportMessages } from '@/lib/reports/messages'
-import { nextInRollOrder } from '@/lib/students/roll-order'
+import { optionLabels } from '@/lib/students/option-labels'
+import { inRollOrder } from '@/lib/students/roll-order'
 import type { StudentOption } from '@/lib/students/schema'
 import { studentsOf } from './actions'
 import type { ReportFormValues } from './report-values'
@@ -45,7 +46,16 @@ export function StudentField({ SelectField, ref }: Props) {
   const loading = question !== loaded.question
 
   // The chosen student is not in another class.
-  useEffect(() => setValue('studentId', ''), [question, setValue])
+  const asked = useRef(question)
+  useEffect(() => {
+    if (asked.current && asked.current !== question) setValue('studentId', '')
+    asked.current = question
+  }, [question, setValue])
+
+  // Of a draft the student is chosen before the list has them.
+  useEffect(() => {
+    if (!loading) setValue('studentId', getValues('studentId'))
+  }, [loading, getValues, setValue])
 
   useEffect(() => {
     if (!schoolClass || !loading) return
@@ -64,13 +74,16 @@ export function StudentField({ SelectField, ref }: Props) {
     }
   }, [question, loading, schoolClass, q])
 
-  const rows = question && !loading ? loaded.rows : []
+  // In the order in which the form goes on to the next.
+  const rows = question && !loading ? inRollOrder(loaded.rows) : []
+  const labels = optionLabels(rows)
   const narrow = q !== '' || (!loading && loaded.total > loaded.rows.length)
 
   useImperativeHandle(ref, () => ({
     moveOn() {
       // Of a class that is not loaded in full nobody can tell who comes next.
-      const next = narrow ? undefined : nextInRollOrder(rows, getValues('studentId'))
+      const place = rows.findIndex(({ _id }) => _id === getValues('studentId'))
+      const next = narrow || place < 0 ? undefined : rows[place + 1]
       setEnded({ question, why: narrow ? reportMessages.chooseNext : reportMessages.lastPupil(schoolClass) })
       setValue('studentId', next?._id ?? '')
       getValues('subjectMarks').forEach((_, place) => setValue(`subjectMarks.${place}.marks`, ''))
@@ -88,10 +101,7 @@ export function StudentField({ SelectField, ref }: Props) {
         label="Student"
         disabled={!schoolClass}
         placeholder={schoolClass ? (loading ? 'Loading students…' : 'Select a student') : 'Select a class first'}
-        options={rows.map(({ _id, name, rollNo }) => ({
-          value: _id,
-          label: rollNo === null ? name : `${name} (${rollNo})`,
-        }))}
+        options={rows.map(({ _id }, n) => ({ value: _id, label: labels[n] ?? '' }))}
         hint={failure || (!studentId && ended.question === question && ended.why) || undefined}
       />
       {schoolClass && narrow && (

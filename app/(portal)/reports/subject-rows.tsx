@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { useOffered } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
@@ -10,9 +10,10 @@ import { blankRow, type ReportFormValues } from './report-values'
 /** A row for each subject; the first cannot be removed. */
 export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValues>) {
   const subjects = useOffered('reportSubjects')
+  const { setFocus } = useFormContext<ReportFormValues>()
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (
-    <fieldset className="sm:col-span-2 lg:col-span-3">
+    <fieldset className="col-span-full">
       <legend className="text-sm font-medium">Subjects and marks</legend>
       <ul className="mt-2 space-y-3">
         {fields.map(({ id }, index) => (
@@ -34,6 +35,12 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
               autoComplete="off"
               placeholder="0–100"
               maxLength={6}
+              // Down the column, as marks are typed; behind the last one it is the form's.
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || index + 1 === fields.length) return
+                event.preventDefault()
+                setFocus(`subjectMarks.${index + 1}.marks`, { shouldSelect: true })
+              }}
             />
             {index > 0 && (
               <Button variant="ghost" size="icon" className="mt-7" onClick={() => remove(index)}>

@@ -1,35 +1,57 @@
 'use client'
 
+import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
+import { onDemand } from '@/components/on-demand'
+import { Button } from '@/components/ui/button'
 import type { Page } from '@/lib/inputs'
-import { materialList, type Material } from '@/lib/materials/lists'
+import { materialList, type ListedMaterial } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
+import type { ChangeMaterialDialog as Dialog } from './change-dialogs'
 
-export function MaterialsTable({ list, byClass }: { list: Page<Material>; byClass: boolean }) {
+const ChangeMaterialDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./change-dialogs').then((module) => module.ChangeMaterialDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+export function MaterialsTable({ list, byClass }: { list: Page<ListedMaterial>; byClass: boolean }) {
+  const [changing, setChanging] = useState<ListedMaterial>()
+  // It was deleted.
+  if (changing && !list.rows.some(({ id }) => id === changing.id)) setChanging(undefined)
   return (
-    <DataTable
-      name="materials"
-      caption="Available Study Materials"
-      of={materialList}
-      list={list}
-      empty={materialMessages.empty}
-      search="Search by title"
-      filters={byClass ? ['class', 'subject', 'type'] : ['subject', 'type']}
-      action={{
-        cell: ({ id, title }) => (
-          <DownloadButton
-            size="sm"
-            variant="secondary"
-            path={`/api/study-materials/download/${id}`}
-            failed={materialMessages.downloadFailed}
-            success={materialMessages.downloaded}
-            nameOf={(type) => `material-${id}.${type.includes('pdf') ? 'pdf' : 'mp4'}`}
-          >
-            Download<span className="sr-only"> {title}</span>
-          </DownloadButton>
-        ),
-      }}
-    />
+    <>
+      <DataTable
+        name="materials"
+        caption="Available Study Materials"
+        of={materialList}
+        list={list}
+        empty={materialMessages.empty}
+        search="Search by title"
+        filters={byClass ? ['class', 'subject', 'type'] : ['subject', 'type']}
+        action={{
+          cell: ({ mayChange, ...row }) => (
+            <div className="flex gap-1.5">
+              <DownloadButton
+                size="sm"
+                variant="secondary"
+                path={`/api/study-materials/download/${row.id}`}
+                failed={materialMessages.downloadFailed}
+                success={materialMessages.downloaded}
+                nameOf={(type) => `material-${row.id}.${type.includes('pdf') ? 'pdf' : 'mp4'}`}
+              >
+                Download<span className="sr-only"> {row.title}</span>
+              </DownloadButton>
+              {mayChange && (
+                <Button size="sm" variant="secondary" onClick={() => setChanging({ mayChange, ...row })}>
+                  Change<span className="sr-only"> {row.title}</span>
+                </Button>
+              )}
+            </div>
+          ),
+        }}
+      />
+      {changing && <ChangeMaterialDialog material={changing} onClose={() => setChanging(undefined)} />}
+    </>
   )
 }

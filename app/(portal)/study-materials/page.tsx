@@ -1,5 +1,4 @@
 import { tabOf } from '@/lib/route-lookups'
-import { DataTable } from '@/components/data-table/data-table'
 import { ViewSelect } from '@/components/data-table/view-select'
 import { Fold } from '@/components/fold'
 import { NeedsRole } from '@/components/needs-role'
@@ -13,12 +12,11 @@ import { allows } from '@/lib/permissions'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
-import { topicMessages } from '@/lib/topics/messages'
 import { listTopics } from '@/lib/topics/operations'
-import { topicList } from '@/lib/topics/schema'
 import { Screen } from '../screen'
 import { MaterialsTable } from './materials-table'
 import { ScheduleTopicForm } from './schedule-topic-form'
+import { TopicsTable } from './topics-table'
 import { UploadMaterialForm } from './upload-material-form'
 
 export const metadata = tabOf('/study-materials')
@@ -73,17 +71,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">
             <ScreenSection reading={topics}>
-              {(list) => (
-                <DataTable
-                  name="topics"
-                  caption="Scheduled Daily Topics"
-                  of={topicList}
-                  list={list}
-                  empty={topicMessages.empty}
-                  search="Search by topic"
-                  filters={role === 'student' ? ['subject'] : ['class', 'subject', 'by']}
-                />
-              )}
+              {(list) => <TopicsTable list={list} staff={role !== 'student'} />}
             </ScreenSection>
           </div>
         </Fold>

@@ -41,7 +41,7 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
           <FileField
             name="file"
             label="Picture"
-            accept=".jpg,.jpeg,.png"
+            accept=".jpg,.jpeg,.jfif,.png"
             hint="A JPEG or PNG picture of up to 10 MB."
           />
         </>

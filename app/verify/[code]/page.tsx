@@ -50,6 +50,12 @@ function Verdict({ report, school }: { report: Verification | null; school: stri
         not from us.
       </Line>
     )
+  if (report.withdrawn)
+    return (
+      <Line icon={CircleX} tone="text-negative" title="Withdrawn">
+        {school} issued this report and withdrew it on {formatDay(report.withdrawn)}. It is not valid.
+      </Line>
+    )
   if (report.replaced)
     return (
       <Line icon={CircleAlert} tone="text-caution" title="Genuine, but no longer current">

@@ -27,10 +27,11 @@ export function isDateFormat(code: string): boolean {
   return false
 }
 
-/** A number as somebody typed it: 9876543210 for the file's 9.87654321E9. */
-export function plainNumber(value: string): string {
+/** A number as somebody typed it: 9876543210 for the file's 9.87654321E9, and 0057 where the format is `0000`. */
+export function plainNumber(value: string, format = ''): string {
   const number = Number(value)
-  return Number.isSafeInteger(number) ? String(number) : value
+  if (!Number.isSafeInteger(number)) return value
+  return /^0{2,20}$/.test(format) ? String(number).padStart(format.length, '0') : String(number)
 }
 
 /** The day of a number of days since 1900, in which Excel has a 29 February, or since 1904. */

@@ -4,30 +4,44 @@ import { SaxesParser } from 'saxes'
 import { limits } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-import { createPause } from '@/lib/server/papers/pauses'
+import { createPause } from '@/lib/server/pauses'
 import { importMessages } from '../messages'
-import type { TakeRow } from './rows'
+import type { Aside, TakeRow } from './rows'
 import { dayOfSerial, isBuiltInDate, isDateFormat, plainNumber } from './xlsx-numbers'
 
 /**
  * Reads the first visible sheet of an Excel workbook (ECMA-376) row by row, with pauses, and stops at limits: nothing
  * that the file claims of itself decides how much memory it takes.
  */
-export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<void> {
+export async function readXlsx(bytes: Buffer, take: TakeRow): Promise<Aside & { merged: Merged[] }> {
   const book = await readBook(bytes)
   const shared = sharedStrings()
-  const formats = dateStyles()
+  const formats = numberStyles()
   await readParts(bytes, (name) =>
     name === book.strings ? shared.read : name === book.styles ? formats.read : undefined,
   )
   let found = false
+  const beside: Beside = { hiddenColumns: [], hiddenRows: 0, spans: [], merged: [] }
   await readParts(bytes, (name) => {
     if (name !== book.sheet) return undefined
     found = true
-    return sheetReader({ strings: shared.texts, isDate: formats.isDate, since1904: book.since1904, take })
+    return sheetReader({
+      strings: shared.texts,
+      isDate: formats.isDate,
+      formatOf: formats.formatOf,
+      since1904: book.since1904,
+      take,
+      beside,
+    })
   })
   if (!found) throw damaged()
+  return { tab: book.tab, otherTabs: book.otherTabs, ...beside }
 }
+
+/** Cells of one column that are merged over the rows `from` to `to`. */
+export type Merged = { column: number; from: number; to: number }
+
+type Beside = Pick<Aside, 'hiddenColumns' | 'hiddenRows' | 'spans'> & { merged: Merged[] }
 
 const damaged = () => new AppError('unsupported', fileMessages.damaged.Sheet)
 
@@ -36,6 +50,19 @@ const mostBytes = 48 * 1024 * 1024
 const mostParts = 500
 /** Of the packed file, between two pauses: it may be a thousand times as much when it is unpacked. */
 const chunkSize = 1024
+
+/** Bytes of XML that are parsed between two pauses. */
+const parsedAtOnce = 16 * 1024
+/** A tag of a workbook has a dozen at most. */
+const mostAttributes = 200
+
+/**
+ * Characters that are kept of a text: one more than a cell may have, so that a longer one is named, where each of them is
+ * written as `_x000D_`.
+ */
+const mostKept = 7 * limits.sheetCell + 1
+/** Of the code of a number's format, as Excel has it. */
+const longestFormat = 255
 
 /** Gets the XML of a part in pieces; false asks for no more. */
 type ReadXml = (parser: SaxesParser) => () => boolean
@@ -49,6 +76,7 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
   let unpacked = 0
   let parts = 0
   let wanted = true
+  const pieces: (() => void)[] = []
   const unzip = new Unzip((file) => {
     parts += 1
     if (parts > mostParts) failure ??= new AppError('invalid', importMessages.tooPacked)
@@ -59,20 +87,31 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
     parser.on('error', () => (failure ??= damaged()))
     // A document type could define entities that grow.
     parser.on('doctype', () => (failure ??= damaged()))
+    let attributes = 0
+    parser.on('opentagstart', () => (attributes = 0))
+    parser.on('attribute', () => {
+      attributes += 1
+      if (attributes > mostAttributes) throw damaged()
+    })
     const goesOn = reader(parser)
-    file.ondata = (error, data, final) => {
-      if (failure || !wanted) return
-      if (error) return void (failure = damaged())
-      unpacked += data.length
-      if (unpacked > mostBytes) return void (failure = new AppError('invalid', importMessages.tooPacked))
+    const parsePiece = (piece: Uint8Array, last: boolean) => {
       try {
-        parser.write(decoder.decode(data, { stream: !final }))
-        if (final) parser.close()
+        parser.write(decoder.decode(piece, { stream: !last }))
+        if (last) parser.close()
       } catch {
         failure ??= damaged()
       }
       wanted = goesOn()
-      if (!wanted) file.terminate()
+    }
+    file.ondata = (error, data, final) => {
+      if (failure) return
+      if (error) return void (failure = damaged())
+      unpacked += data.length
+      if (unpacked > mostBytes) return void (failure = new AppError('invalid', importMessages.tooPacked))
+      for (let at = 0; at === 0 || at < data.length; at += parsedAtOnce) {
+        const last = final && at + parsedAtOnce >= data.length
+        pieces.push(() => parsePiece(data.subarray(at, at + parsedAtOnce), last))
+      }
     }
     try {
       file.start()
@@ -90,6 +129,11 @@ async function readParts(bytes: Buffer, of: (name: string) => ReadXml | undefine
     } catch {
       failure ??= damaged()
     }
+    for (const parsePiece of pieces.splice(0)) {
+      if (failure || !wanted) break
+      parsePiece()
+      await pause()
+    }
     await pause()
   }
   if (failure) throw failure instanceof Error ? failure : damaged()
@@ -104,15 +148,24 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 const attribute = (attributes: Record<string, string>, wanted: string): string | undefined =>
   Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1]
 
-type Book = { sheet: string; strings?: string; styles?: string; since1904: boolean }
+type Book = Pick<Aside, 'tab' | 'otherTabs'> & { sheet: string; strings?: string; styles?: string; since1904: boolean }
 
 /** Where the parts are: the first visible sheet, the texts of its cells, and their formats. */
-async function readBook(bytes: Buffer): Promise<Book> {
-  const sheets: { id: string; hidden: boolean }[] = []
+async function readBook(bytes: Buffer, place = 'xl/workbook.xml'): Promise<Book> {
+  const sheets: { id: string; name: string; hidden: boolean }[] = []
   const targets = new Map<string, { kind: string; path: string }>()
   let since1904 = false
-  const place = 'xl/workbook.xml'
+  let said = place
+  const folder = posix.dirname(place)
   const readers: Record<string, ReadXml> = {
+    '_rels/.rels': (parser) => {
+      parser.on('opentag', ({ name, attributes }) => {
+        const { Type = '', Target = '' } = attributes as Record<string, string>
+        if (localName(name) === 'Relationship' && Type.endsWith('/officeDocument'))
+          said = posix.normalize(Target).replace(/^\//, '')
+      })
+      return goOn
+    },
     [place]: (parser) => {
       parser.on('opentag', ({ name, attributes }) => {
         const values = attributes as Record<string, string>
@@ -121,28 +174,46 @@ async function readBook(bytes: Buffer): Promise<Book> {
           sheets.push({
             // Both `r:id` and `sheetId` are there; only the first is in another namespace.
             id: Object.entries(values).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+            name: (attribute(values, 'name') ?? '').slice(0, limits.tab),
             hidden: /hidden/i.test(attribute(values, 'state') ?? ''),
           })
       })
       return goOn
     },
-    'xl/_rels/workbook.xml.rels': (parser) => {
+    [`${folder}/_rels/${posix.basename(place)}.rels`]: (parser) => {
       parser.on('opentag', ({ name, attributes }) => {
         if (localName(name) !== 'Relationship' || targets.size >= mostParts) return
         const { Id = '', Type = '', Target = '' } = attributes as Record<string, string>
-        const path = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('xl', Target))
+        const path = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join(folder, Target))
         targets.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), path })
       })
       return goOn
     },
   }
-  await readParts(bytes, (name) => readers[name])
-  const first = sheets.find(({ hidden }) => !hidden)
+  let other: string | undefined
+  await readParts(bytes, (name) => {
+    if (name === 'content.xml') other = fileMessages.openSheet
+    if (name === 'xl/workbook.bin') other = fileMessages.binarySheet
+    return readers[name]
+  })
+  if (other) throw new AppError('unsupported', other)
+  // Several people at one workbook give it another name: xl/workbook22.xml.
+  if (sheets.length === 0 && said !== place) return readBook(bytes, said)
+  const visible = sheets.filter(({ id, hidden }) => !hidden && targets.get(id)?.kind === 'worksheet')
+  const [first] = visible
   const sheet = first && targets.get(first.id)?.path
   if (!sheet) throw new AppError('unsupported', fileMessages.notReal.Sheet)
   const ofKind = (kind: string) => [...targets.values()].find((target) => target.kind === kind)?.path
   const [strings, styles] = [ofKind('sharedStrings'), ofKind('styles')]
-  return { sheet, since1904, ...(strings ? { strings } : {}), ...(styles ? { styles } : {}) }
+  const otherTabs = visible.slice(1).map(({ name }) => name)
+  return {
+    sheet,
+    tab: first.name,
+    otherTabs,
+    since1904,
+    ...(strings ? { strings } : {}),
+    ...(styles ? { styles } : {}),
+  }
 }
 
 /** Texts that cells refer to by their number. More than a sheet within the limits can have are not kept. */
@@ -160,13 +231,12 @@ function sharedStrings() {
       inText = tag === 't' && aside === 0
     })
     parser.on('text', (piece) => {
-      // One more than a cell may have, so that a longer one is named.
-      if (inText && text !== undefined && text.length <= limits.sheetCell) text += piece
+      if (inText && text !== undefined) text += piece.slice(0, mostKept - text.length)
     })
     parser.on('closetag', ({ name }) => {
       const tag = localName(name)
       if (tag === 'rPh') aside -= 1
-      if (tag === 'si' && texts.length < most) texts.push(text ?? '')
+      if (tag === 'si' && texts.length < most) texts.push(unescaped(text ?? ''))
       inText = false
     })
     return goOn
@@ -174,8 +244,8 @@ function sharedStrings() {
   return { texts, read }
 }
 
-/** Which styles of cells show a number as a date. */
-function dateStyles() {
+/** How styles of cells show a number, and which of them as a date. */
+function numberStyles() {
   const custom = new Map<string, string>()
   const styles: string[] = []
   const mostStyles = 70_000
@@ -185,7 +255,7 @@ function dateStyles() {
       const tag = localName(name)
       const values = attributes as Record<string, string>
       if (tag === 'numFmt' && custom.size < mostStyles)
-        custom.set(attribute(values, 'numFmtId') ?? '', attribute(values, 'formatCode') ?? '')
+        custom.set(attribute(values, 'numFmtId') ?? '', (attribute(values, 'formatCode') ?? '').slice(0, longestFormat))
       if (tag === 'cellXfs') inCells = true
       if (tag === 'xf' && inCells && styles.length < mostStyles) styles.push(attribute(values, 'numFmtId') ?? '')
     })
@@ -200,7 +270,8 @@ function dateStyles() {
     const code = custom.get(format)
     return code === undefined ? isBuiltInDate(Number(format)) : isDateFormat(code)
   }
-  return { read, isDate }
+  const formatOf = (style: string | undefined) => custom.get(styles[Number(style ?? 0)] ?? '')
+  return { read, isDate, formatOf }
 }
 
 type Cell = { type: string; style: string | undefined; column: number; value: string }
@@ -208,11 +279,16 @@ type Cell = { type: string; style: string | undefined; column: number; value: st
 type SheetContext = {
   strings: readonly string[]
   isDate: (style: string | undefined) => boolean
+  formatOf: (style: string | undefined) => string | undefined
   since1904: boolean
   take: TakeRow
+  beside: Beside
 }
 
-function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXml {
+/** As a sheet within the limits may have. */
+const mostMerged = 10_000
+
+function sheetReader({ strings, isDate, formatOf, since1904, take, beside }: SheetContext): ReadXml {
   return (parser) => {
     let goesOn = true
     let [row, lastRow] = [0, 0]
@@ -230,17 +306,26 @@ function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXm
         case 'd':
           return value.slice(0, 10)
         case 'n':
-          return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value)
+          return isDate(style) ? dayOfSerial(value, since1904) : plainNumber(value, formatOf(style))
         default:
           // Texts in the cell itself, results of formulas, and errors such as #REF!, which are named as wrong.
-          return value
+          return unescaped(value)
       }
     }
 
     parser.on('opentag', ({ name, attributes }) => {
       const values = attributes as Record<string, string>
       switch (localName(name)) {
+        case 'col':
+          if (isTrue(values.hidden))
+            for (let n = Number(values.min); n <= Math.min(Number(values.max), limits.sheetColumns); n += 1)
+              beside.hiddenColumns.push(n - 1)
+          return
+        case 'mergeCell':
+          if (beside.merged.length + beside.spans.length < mostMerged) noteMerge(values.ref ?? '', beside)
+          return
         case 'row':
+          if (isTrue(values.hidden)) beside.hiddenRows += 1
           row = Number(values.r ?? lastRow + 1)
           cells = []
           lastColumn = -1
@@ -257,7 +342,7 @@ function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXm
       }
     })
     parser.on('text', (piece) => {
-      if (inValue && cell && cell.value.length <= limits.sheetCell) cell.value += piece
+      if (inValue && cell) cell.value += piece.slice(0, mostKept - cell.value.length)
     })
     parser.on('closetag', ({ name }) => {
       switch (localName(name)) {
@@ -281,6 +366,24 @@ function sheetReader({ strings, isDate, since1904, take }: SheetContext): ReadXm
     })
     return () => goesOn
   }
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+/** `_x000D_` for a sign that XML does not have (ECMA-376 part 1, 22.9.2.19); a real `_x000D_` is `_x005F_x000D_`. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** A merge of cells within one column, such as A2:A9, or one row; a title over a block of both is nothing else. */
+function noteMerge(reference: string, { merged, spans }: Beside) {
+  const [, left = '', start = '', right = '', end = ''] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
+  const [column, last, from, to] = [columnOf(left), columnOf(right), Number(start), Number(end)]
+  if (!left || column >= limits.sheetColumns) return
+  if (left === right) merged.push({ column, from, to: Math.min(to, from + limits.sheetRows) })
+  else if (from === to) spans.push({ row: from, column, last: Math.min(last, limits.sheetColumns - 1) })
 }
 
 /** 0 for `A1`, 27 for `AB7`. */

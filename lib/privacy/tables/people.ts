@@ -41,6 +41,7 @@ export const people: {
       admissionNo: named('register', null),
       dateOfBirth: named('register', null),
       parentEmail: personal(null),
+      provenParentEmail: personal(null),
       profilePicture: personal(null),
       isActive: data,
       approvedAt: data,
@@ -51,6 +52,7 @@ export const people: {
       addedById: link,
       notificationsSeenAt: personal(null),
       findable: copy,
+      findableName: copy,
     },
   },
   Login: {
@@ -60,6 +62,7 @@ export const people: {
     columns: {
       userId: link,
       email: personal(''),
+      provenEmail: personal(null),
       passwordHash: secret(null),
       firstLoginAt: data,
       secondStepAt: data,
@@ -119,6 +122,7 @@ export const people: {
       decidedAt: data,
       takeBackHash: secret(null),
       takeBackUntil: data,
+      findable: copy,
     },
   },
   ClassTeacherChange: {
@@ -150,6 +154,7 @@ export const people: {
       userId: link,
       createdAt: data,
       updatedAt: data,
+      findable: copy,
     },
   },
   AdmissionEvent: {
@@ -183,6 +188,8 @@ export const people: {
       finishedAt: nothing,
       undoneById: link,
       undoneAt: nothing,
+      findable: nothing,
+      notes: nothing,
     },
   },
   ImportedPerson: {

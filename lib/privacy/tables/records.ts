@@ -75,7 +75,17 @@ export const records: {
     file: 'fees',
     beside: { structure: { select: { class: true, type: true, amountPaise: true, dueDate: true } } },
     rows: 'kept',
-    columns: { id: link, structureId: link, studentId: link, enrolmentId: link, status: data, number: copy },
+    columns: {
+      id: link,
+      structureId: link,
+      studentId: link,
+      enrolmentId: link,
+      status: data,
+      number: copy,
+      cancelledAt: data,
+      cancelledById: link,
+      cancelReason: personal(''),
+    },
   },
   Payment: {
     of: ofPupil,
@@ -196,6 +206,7 @@ export const records: {
       sent: copy,
       saved: copy,
       failed: copy,
+      findable: copy,
     },
   },
   // The portal's own mails have an address and no person.
@@ -255,6 +266,11 @@ export const records: {
       code: link,
       isCurrent: data,
       createdAt: data,
+      replacesId: link,
+      withdrawnAt: data,
+      withdrawnById: link,
+      withdrawReason: personal(''),
+      findable: copy,
     },
   },
   ReportMark: {
@@ -290,6 +306,8 @@ export const records: {
       cancelledAt: data,
       cancelledById: link,
       cancelReason: named('register', ''),
+      findable: copy,
+      findableNo: copy,
     },
   },
 }

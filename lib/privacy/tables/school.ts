@@ -65,6 +65,7 @@ export const school: {
   RateLimit: ofNobody({ key: nothing, points: nothing, expire: nothing }),
   FeeStructure: ofNobody({
     id: link,
+    studentId: link,
     class: nothing,
     type: nothing,
     amountPaise: nothing,
@@ -91,6 +92,7 @@ export const school: {
     createdAt: nothing,
     changedAt: nothing,
     revision: nothing,
+    findable: nothing,
   }),
   CertificateCounter: ofNobody({ kind: nothing, year: nothing, last: nothing, lastIssuedAt: nothing }),
   // Answers have people in them; they are gone after days (retention.ts).
@@ -159,6 +161,7 @@ export const school: {
     after: nothing,
     byId: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   StoredFile: ofNobody({
     id: link,
@@ -183,6 +186,7 @@ export const school: {
     fileId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   ScheduledTopic: ofNobody({
     id: link,
@@ -194,6 +198,7 @@ export const school: {
     date: nothing,
     createdById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   Promotion: ofNobody({
     id: link,
@@ -204,6 +209,7 @@ export const school: {
     thumbnailId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
   GalleryImage: ofNobody({
     id: link,
@@ -213,5 +219,6 @@ export const school: {
     thumbnailId: link,
     uploadedById: link,
     createdAt: nothing,
+    findable: nothing,
   }),
 }

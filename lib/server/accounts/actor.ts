@@ -31,9 +31,12 @@ export type Credentials = { bearer?: string; cookie?: string }
 const accessKey = () => new TextEncoder().encode(`${env().AUTH_SECRET}:access`)
 const accessClaims = { issuer: 'school-portal', audience: 'api' } as const
 
-/** A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). */
-export const accessToken = (session: { id: string; userId: string }) =>
-  new SignJWT({ sid: session.id })
+/**
+ * A signed JWT that names the session, good for 15 minutes (docs/spec-decisions.md, Identity and sessions). One of an account
+ * that waits for approval says so.
+ */
+export const accessToken = (session: { id: string; userId: string }, { pending }: { pending: boolean }) =>
+  new SignJWT({ sid: session.id, ...(pending && { pending }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(session.userId)
     .setIssuer(accessClaims.issuer)
@@ -44,17 +47,14 @@ export const accessToken = (session: { id: string; userId: string }) =>
 
 /**
  * The actor of a request's credentials, read from the database on every call, so that a log-out, a deactivation or a
- * change of role takes effect at once. Null without a credential or when its session has ended. A bearer token wins
- * over the cookie: with an invalid one the cookie is not tried. Afterwards the school's settings are up to date. `onStale`
- * is told of a session whose last use was noted some time ago.
+ * change of role takes effect at once. Null without a credential or when its session has ended. Afterwards the school's
+ * settings are up to date. `onStale` is told of a session whose last use was noted some time ago.
  */
 export async function findActor(
   credentials: Credentials,
   onStale: (sessionId: string) => void = () => undefined,
 ): Promise<Actor | null> {
-  const claims = await (credentials.bearer === undefined
-    ? claimsIn(credentials.cookie)
-    : sessionOfBearer(credentials.bearer))
+  const claims = await claimsOf(credentials)
   const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
@@ -87,9 +87,19 @@ async function findSession(id: string): Promise<Session | undefined> {
 
 const sessionOfBearer = rememberingVerified(async (token) => {
   const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })
-  const { sid, sub, exp } = payload
-  return typeof sid === 'string' && exp !== undefined ? { claims: { sid, sub }, expiresAt: exp } : null
+  const { sid, sub, exp, pending } = payload
+  return typeof sid === 'string' && exp !== undefined
+    ? { claims: { sid, sub: pending === true ? undefined : sub }, expiresAt: exp }
+    : null
 })
 
-/** Whose an access token is, whether or not its session is live; undefined for none that is good. */
-export const accountOfBearer = async (token: string) => (await sessionOfBearer(token))?.sub
+/**
+ * What good credentials say, whether or not their session is live; null for others. `sub` is the member: none where the
+ * account waited for approval, because anybody may sign up, as often as they like. A bearer token wins over the cookie:
+ * with an invalid one the cookie is not tried.
+ */
+export const claimsOf = ({ bearer, cookie }: Credentials) =>
+  bearer === undefined ? claimsIn(cookie) : sessionOfBearer(bearer)
+
+/** The token of an Authorization header; undefined without one. */
+export const bearerIn = (authorization: string | null | undefined) => authorization?.replace(/^Bearer\s+/i, '')

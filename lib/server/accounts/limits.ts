@@ -43,6 +43,32 @@ export async function countAttempt(name: LimitName, parts: readonly string[], me
   if (used) throw tooManyAttempts(used, message)
 }
 
+/**
+ * Counts what an account does of which these addresses are told.
+ * @throws AppError tooMany when it, or one of them, has had its share.
+ */
+export async function countMails(senderId: string, told: readonly (string | null | undefined)[]): Promise<void> {
+  const addresses = new Set(told.flatMap((to) => to || []))
+  if (addresses.size === 0) return
+  const { tooManyMails } = messages.accounts
+  await countAttempt('mailsCaused', [senderId], tooManyMails)
+  for (const to of addresses) await countAttempt('mailsReceived', [to], tooManyMails)
+}
+
+/** Counts a mail of what goes on without it. @returns whether it is sent. */
+export const mayMail = (parts: readonly string[], name: LimitName = 'mailsReceived'): Promise<boolean> =>
+  countAttempt(name, parts, messages.accounts.tooManyMails).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
+/** The same to the owner of an account, which has a share of its own: nobody else uses up what its owner would be told. */
+export const mayTellOwner = async (accountId: string, to: string): Promise<boolean> =>
+  (await mayMail([accountId], 'mailsCaused')) && (await mayMail([accountId, to]))
+
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {
   if (error instanceof RateLimiterRes) return error
@@ -62,9 +88,12 @@ const queueDefaults = { timeout: 20_000, message: messages.common.passwordsBusy,
  */
 const queues = {
   account: { ...queueDefaults, concurrency: 1, queueLimit: 40 },
-  // So that one address leaves turns to others (passwords.ts).
   address: { ...queueDefaults, concurrency: 4, queueLimit: 400 },
 } as const
+
+/** Runs dear work of somebody at a network address, which leaves turns to others (passwords.ts). */
+export const inAddressTurn = <T>(address: string, work: () => Promise<T>) =>
+  inTurn(`address ${addressKey(address)}`, queues.address, work)
 
 /**
  * Returns whether the first of `counters` has counted anything, and whether one of them has come half of its way.
@@ -99,7 +128,7 @@ export async function checkPasswordAttempt(
 ): Promise<boolean> {
   const [first] = limits
   return inTurn(`${first.name} ${keyOf(first.parts)}`, queues.account, () =>
-    inTurn(`address ${addressKey(address)}`, queues.address, async () => {
+    inAddressTurn(address, async () => {
       const { mistyped, half } = await assertLeft(limits, message)
       if (await isRight()) {
         // Wrong ones may have been counted meanwhile, through another server: this guess comes after them.

@@ -19,8 +19,16 @@ export const withEmail = <Row extends { id: string; name: string; login: { email
 /** In SQL, where `u` is the person and `l` the login. */
 export const peopleWithLogins = Prisma.sql`"User" u LEFT JOIN "Login" l ON l."userId" = u."id"`
 
+/**
+ * Where the school sends: the last address of a person, and of the parent, that was proven. One is whose link was followed,
+ * or that the office entered, imported or approved; what somebody else sets waits for its link (docs/decisions.md). Every
+ * message goes to one of these, but for the link that proves and those for a forgotten password.
+ */
+export const ownEmail = Prisma.sql`l."provenEmail"`
+export const parentEmail = Prisma.sql`u."provenParentEmail"`
+
 /** What is for a family goes to the parent's address, of whoever has none to their own. Null where there is neither. */
-export const familyEmail = Prisma.sql`coalesce(nullif(u."parentEmail", ''), l."email")`
+export const familyEmail = Prisma.sql`coalesce(${parentEmail}, ${ownEmail})`
 
 /**
  * Locks a login until the transaction ends, before its links and sessions are written: two who write them follow each

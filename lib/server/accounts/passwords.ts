@@ -4,8 +4,10 @@ import { durations, limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from './actor'
-import { db } from '../data/db'
+import { db, type Transaction } from '../data/db'
+import { notePassword } from '../data/request-facts'
 import { inTurn } from '../in-turn'
+import { hashSecret } from '../secrets'
 import { checkPasswordAttempt } from './limits'
 
 // OWASP's parameters for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
@@ -23,6 +25,13 @@ const turns = {
   retryAfter: 10,
 } as const
 const inPasswordTurn = <T>(work: () => Promise<T>) => inTurn('passwords', turns, work)
+
+/**
+ * What somebody with a mailed link has hashed: one at a time for each link, which the first uses up, so that the others find
+ * it used before they hash.
+ */
+export const inLinkTurn = <T>(token: string, work: () => Promise<T>) =>
+  inTurn(`link ${hashSecret(token)}`, { ...turns, concurrency: 1, queueLimit: 10 }, work)
 
 /** @throws AppError unavailable when too many wait. */
 export const hashPassword = (password: string) => inPasswordTurn(() => hash(password, parameters))
@@ -59,8 +68,8 @@ export async function confirmActor(
 }
 
 /**
- * Checks the actor's current password.
- * @throws AppError forbidden, on the field `currentPassword`, or tooMany.
+ * Checks the actor's current password. What the operation writes then is kept only while it is still that (told-client.ts).
+ * @returns its hash. @throws AppError forbidden, on the field `currentPassword`, or tooMany.
  */
 export async function assertOwnPassword(actor: Actor, given: string, { address }: { address: string }) {
   const { passwordHash } = await db.login.findUniqueOrThrow({
@@ -71,9 +80,25 @@ export async function assertOwnPassword(actor: Actor, given: string, { address }
   const right = await checkPasswordAttempt({ limits, address, message: messages.accounts.tooManyPasswords }, () =>
     passwordMatches(passwordHash, given),
   )
-  if (!right) throw refused(messages.accounts.wrongPassword)
+  if (!right || passwordHash === null) throw wrongPassword()
+  notePassword(passwordHash)
+  return passwordHash
 }
 
+/**
+ * Gives the account a password in place of `before`, which the operation has checked.
+ * @throws as `assertOwnPassword` when it has another by now.
+ */
+export async function replacePassword(tx: Transaction, actor: Actor, before: string, passwordHash: string) {
+  const { count } = await tx.login.updateMany({
+    where: { userId: actor.id, passwordHash: before },
+    data: { passwordHash },
+  })
+  if (count === 0) throw wrongPassword()
+  notePassword(passwordHash)
+}
+
+const wrongPassword = () => refused(messages.accounts.wrongPassword)
 const refused = (message: string) => new AppError('forbidden', message, { errors: { currentPassword: message } })
 
 let common: Promise<Set<string>> | undefined

@@ -20,8 +20,12 @@ export type Origin = { address: string; userAgent?: string | undefined }
 
 const expiry = () => new Date(Date.now() + durations.session * 1000)
 
-/** What a log-in changes beside its session; nothing for a browser that the account knows. */
+/** What a log-in is about beside its session; it changes nothing for a browser that the account knows. */
 export type Login = {
+  /** The e-mail, and the hash of the password that was checked; null for an account that has just been made. */
+  verified: { email: string; passwordHash: string | null } | null
+  /** The account waits for approval. */
+  pending?: boolean
   /** The account's first. */
   first?: boolean
   /** It had one. */
@@ -33,20 +37,26 @@ export type Login = {
 /**
  * Creates a session for `user` and its first tokens, and removes their sessions that have expired, in one statement. Who has
  * it tell of a new device sends the mail afterwards (`drain`).
- * @returns null when the account has a second step, and this log-in had none: it may have been set up a moment ago, so the
- * database decides.
+ *
+ * The database decides whether it may: the password may have been changed, the account deactivated or a second step set up
+ * while this log-in waited. Whoever does that waits for those that came before, and then ends their sessions.
+ * @returns null when one of them is so.
  */
 export async function openSession(
   tx: Queries,
   user: { id: string; role: Role },
   { address, userAgent = '' }: Origin,
-  { first = false, secondStep = false, tell = null }: Login = {},
+  { verified, pending = false, first = false, secondStep = false, tell = null }: Login,
 ) {
+  const unchanged = verified
+    ? Prisma.sql`AND "email" = ${verified.email}::text AND "passwordHash" = ${verified.passwordHash}::text`
+    : Prisma.empty
+  const active = verified ? Prisma.sql`AND "isActive"` : Prisma.empty
   const refreshToken = newSecret()
   const now = new Date()
   const use = usedNow(address)
   // Two first log-ins would otherwise wait for each other: both would change what both hold.
-  const held = first ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`
+  const held = first ? Prisma.sql`FOR NO KEY UPDATE OF l` : Prisma.sql`FOR SHARE OF l`
   const noted = first
     ? Prisma.sql`, noted AS (UPDATE "Login" SET "firstLoginAt" = ${now} WHERE "userId" = ${user.id}::uuid AND "firstLoginAt" IS NULL)`
     : Prisma.empty
@@ -55,14 +65,18 @@ export async function openSession(
         INSERT INTO "Delivery" ("channel", "mail", "subjectId", "address", "dueAt")
         SELECT 'Email'::"NotificationType", ${newDeviceMail}::text, "id", ${tell}::text, ${now}::timestamptz FROM session)`
     : Prisma.empty
+  // First the person, then the login, as everybody locks them.
   const statement = Prisma.sql`
-    WITH expired AS (
+    WITH person AS MATERIALIZED (
+      SELECT "id" FROM "User" WHERE "id" = ${user.id}::uuid ${active} FOR SHARE
+    ), expired AS (
       DELETE FROM "Session" WHERE "userId" = ${user.id}::uuid AND "expiresAt" < ${now}
     ), session AS (
       INSERT INTO "Session" ("userId", "createdAt", "expiresAt", "lastUsedAt", "address", "userAgent", "secondStep")
       SELECT "userId", ${now}::timestamptz, ${expiry()}::timestamptz, ${use.lastUsedAt}::timestamptz, ${use.address}::text,
         ${userAgent.slice(0, longestUserAgent)}::text, ${secondStep}::boolean
-      FROM "Login" WHERE "userId" = ${user.id}::uuid AND ("secondStepAt" IS NULL OR ${secondStep}::boolean) ${held}
+      FROM person JOIN "Login" l ON l."userId" = person."id"
+      WHERE ("secondStepAt" IS NULL OR ${secondStep}::boolean) ${unchanged} ${held}
       RETURNING "id"
     )${noted}${told}
     INSERT INTO "RefreshToken" ("hash", "sessionId") SELECT ${hashSecret(refreshToken)}, "id" FROM session
@@ -70,7 +84,7 @@ export async function openSession(
   const [opened] = await tx.$queryRaw<{ id: string }[]>`${statement}`
   if (!opened) return null
   const session = { id: opened.id, userId: user.id, role: user.role }
-  return { session, tokens: { accessToken: await accessToken(session), refreshToken } satisfies TokenPair }
+  return { session, tokens: { accessToken: await accessToken(session, { pending }), refreshToken } satisfies TokenPair }
 }
 
 /**
@@ -97,6 +111,9 @@ export async function rotateTokens(refreshToken: string, { address }: Origin): P
     if (!token) return null
     const { id, userId, login } = token.session
     const { user } = login
+    // First the session, as who ends it does, which takes its tokens along: the two would wait for each other.
+    const kept = await tx.session.updateMany({ where: { id }, data: { expiresAt: expiry(), ...usedNow(address) } })
+    if (kept.count === 0) return null
     // Of two uses at once, only one update finds the token unused.
     const { count } = await tx.refreshToken.updateMany({ where: { hash, usedAt: null }, data: { usedAt: new Date() } })
     if (count === 0 || (!user.isActive && user.approvedAt)) {
@@ -105,8 +122,7 @@ export async function rotateTokens(refreshToken: string, { address }: Origin): P
     }
     const next = newSecret()
     await tx.refreshToken.create({ data: { hash: hashSecret(next), sessionId: id } })
-    await tx.session.update({ where: { id }, data: { expiresAt: expiry(), ...usedNow(address) } })
-    return { accessToken: await accessToken({ id, userId }), refreshToken: next }
+    return { accessToken: await accessToken({ id, userId }, { pending: !user.approvedAt }), refreshToken: next }
   })
 }
 

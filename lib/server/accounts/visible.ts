@@ -55,3 +55,11 @@ export const addressedToSql = (actor: Actor) =>
   isStudent(actor)
     ? Prisma.sql`(n."studentId" = ${actor.id}::uuid OR (n."studentId" IS NULL AND n."recipients" IN ('All Students', ${actor.class ?? ''})))`
     : undefined
+
+/** For what a teacher has made and may change: administrators change everybody's. `maker` is the column of who made it. */
+export const ownWork = <Maker extends string>(actor: Actor, maker: Maker) =>
+  (actor.role === 'admin' ? {} : { [maker]: actor.id }) as { [Key in Maker]?: string }
+
+/** The same in SQL, as a value that says so of each row. */
+export const isOwnWorkSql = (actor: Actor, maker: Prisma.Sql) =>
+  actor.role === 'admin' ? Prisma.sql`true` : Prisma.sql`coalesce(${maker} = ${actor.id}::uuid, false)`

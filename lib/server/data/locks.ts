@@ -69,6 +69,14 @@ export async function lockPlaces(tx: Transaction, classes: readonly string[]) {
 }
 
 /**
+ * Lets one transaction at a time add fees of this type and due date, so that no pupil gets two: of the class and of their
+ * own. After `holdEnrolments`.
+ */
+export async function lockFeesOf(tx: Transaction, { type, dueDate }: { type: string; dueDate: string }) {
+  await tx.$executeRaw`${locked([`fees of ${type} ${dueDate}`])}`
+}
+
+/**
  * Keeps admission numbers as they are until the transaction ends, for who gives numbers of the school's own: whoever takes
  * the next one waits. After the locks of classes.
  */

@@ -1,4 +1,6 @@
 import type { Page } from '@/lib/inputs'
+import { phoneKey } from '@/lib/phone'
+import { digits, sameText } from '@/lib/same-text'
 import { Prisma } from '@/prisma/client/client'
 import { fromNearerEnd, many, readPage, type Asked, type Slice } from './list'
 import { nameSql, wholeSql } from './names'
@@ -19,23 +21,49 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 export const likePattern = (text: string) => `%${escapeLike(text)}%`
 
-/** Prisma's condition that a column contains `text`, ignoring case; undefined (no condition) for an empty text. */
+/**
+ * Prisma's condition that a column contains `text`, ignoring case; undefined (no condition) for an empty text. For addresses
+ * of messages; everything else has a column for its searches (`finds`).
+ */
 export const containsText = (text: string) =>
   text ? ({ contains: escapeLike(text), mode: 'insensitive' } as const) : undefined
+
+/** The pattern with which a column `findable` is searched (lib/same-text.ts). */
+export const findPattern = (search: string) => likePattern(sameText(search))
+
+/** Prisma's condition on a column `findable`; undefined (no condition) for an empty search. */
+export const finds = (search: string) => (search ? { contains: escapeLike(sameText(search)) } : undefined)
+
+const namedSql = (search: string) =>
+  Prisma.sql`SELECT named."id" FROM "User" named WHERE named."findableName" LIKE ${findPattern(search)}`
+
+/** The ids of those who are called so, to compare with ANY. */
+export const idsOfNamedSql = (search: string) => Prisma.sql`ARRAY(${namedSql(search)})`
+
+/** Digits of a part of a phone number: fewer are in most of them. */
+const fewestDigits = 5
+
+/** Prisma's conditions for an address that a message went to, to join with OR: a phone number is found however it is written. */
+export function addressSearch(search: string) {
+  const number = phoneKey(search)
+  const mayBePhone = number.length >= fewestDigits && /^[^@a-z]*$/i.test(search)
+  return [{ address: containsText(search) }, ...(mayBePhone ? [{ address: { contains: number } }] : [])]
+}
 
 /**
  * A search for a number also means the roll number (docs/decisions.md, A search for a number also means the roll
  * number). Conditions to add to an OR: one or none.
  */
-export const rollNumberSearch = (search: string) => (/^\d{1,9}$/.test(search) ? [{ rollNo: Number(search) }] : [])
+export const rollNumberSearch = (search: string) =>
+  /^\d{1,9}$/.test(digits(search)) ? [{ rollNo: Number(digits(search)) }] : []
 
 /** Prisma's condition for students by a part of the name or by the roll number; an empty search finds everybody. */
 export const studentSearch = (search: string) =>
-  search ? { OR: [{ name: containsText(search) }, ...rollNumberSearch(search)] } : {}
+  search ? { OR: [{ findableName: finds(search) }, ...rollNumberSearch(search)] } : {}
 
 /** For enrolments: by a part of the pupil's name or by the roll number. */
 export const enrolmentSearch = (search: string) =>
-  search ? { OR: [{ student: { name: containsText(search) } }, ...rollNumberSearch(search)] } : {}
+  search ? { OR: [{ student: { findableName: finds(search) } }, ...rollNumberSearch(search)] } : {}
 
 /**
  * A search among what has a student and an enrolment, in the columns with their ids: by a part of the name or by the roll
@@ -48,15 +76,16 @@ export function enrolledStudentSearchSql(
   if (!search) return undefined
   const [roll] = rollNumberSearch(search)
   if (!roll) {
-    const found = Prisma.sql`SELECT named."id" FROM "User" named WHERE named."name" ILIKE ${likePattern(search)}`
     // Three letters and more find few, by their index: whom they find is looked up first, and then what is theirs. Of
     // most people, what is theirs is read in the order of the list.
-    return search.length < 3 ? Prisma.sql`${studentId} IN (${found})` : Prisma.sql`${studentId} = ANY (ARRAY(${found}))`
+    return sameText(search).length < 3
+      ? Prisma.sql`${studentId} IN (${namedSql(search)})`
+      : Prisma.sql`${studentId} = ANY (${idsOfNamedSql(search)})`
   }
   // Two short lists from two indexes; with OR over two tables neither would be used.
   return Prisma.sql`${enrolmentId} IN (
     SELECT found."id" FROM "User" named JOIN "Enrolment" found ON found."studentId" = named."id"
-      WHERE named."name" ILIKE ${likePattern(search)}
+      WHERE named."findableName" LIKE ${findPattern(search)}
     UNION ALL SELECT "id" FROM "Enrolment" WHERE "rollNo" = ${roll.rollNo})`
 }
 

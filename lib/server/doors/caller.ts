@@ -5,8 +5,9 @@ import { durations } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { forwardedAddress } from '@/lib/network-address.mjs'
-import { findActor, type Actor } from '../accounts/actor'
+import { bearerIn, findActor, type Actor } from '../accounts/actor'
 import { connection } from '../connection'
+import { afterResponse } from '../data/request-facts'
 import { env } from '../env'
 import { describeError, log } from '../log'
 import { noteUse } from '../accounts/session-use'
@@ -48,13 +49,16 @@ export function answerPageWith(status: 500 | 503) {
 export async function currentCaller(): Promise<Caller> {
   const [head, jar] = [await headers(), await cookies()]
   const { address, requestId } = connection() ?? { address: 'unknown', requestId: randomUUID() }
-  const authorization = head.get('authorization')
-  const bearer = authorization === null ? undefined : authorization.replace(/^Bearer\s+/i, '')
+  const bearer = bearerIn(head.get('authorization'))
   const cookie = jar.get(sessionCookieName())?.value
   let actor: Promise<Actor | null> | undefined
   const from = forwardedAddress(head.get('x-forwarded-for'), env().TRUST_PROXY) ?? address
   const afterwards: Caller['afterwards'] = (task) =>
-    after(() => task().catch((error) => log().error({ requestId, error: describeError(error) }, 'afterwards failed')))
+    after(() =>
+      afterResponse(task).catch((error) =>
+        log().error({ requestId, error: describeError(error) }, 'afterwards failed'),
+      ),
+    )
   return {
     actor: () => (actor ??= findActor({ bearer, cookie }, (sessionId) => afterwards(() => noteUse(sessionId, from)))),
     address: from,

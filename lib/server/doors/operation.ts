@@ -6,7 +6,7 @@ import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
-import { inRequest } from '../data/request-facts'
+import { inRequest, type RequestFacts } from '../data/request-facts'
 import { isDatabaseAway } from '../data/watched-pool'
 import { isDiskFull } from '../disk-full'
 
@@ -40,6 +40,11 @@ export type Operation<In, Out> = {
   /** The schema of the input, as of now. */
   readonly schema: () => z.ZodType<unknown, In>
   /**
+   * Checks whether the caller may.
+   * @throws AppError unauthenticated, forbidden, secondStepSetup, unavailable while the database is away.
+   */
+  admit(caller: Caller): Promise<Actor | null>
+  /**
    * Checks the role, parses `raw` (anything, or a function that reads it) and runs. A function is called only after the
    * role check, so that nobody's body is read who may not send one.
    * @throws AppError unauthenticated, forbidden, invalid, notFound, storageFull, unavailable while the database is
@@ -65,30 +70,51 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     as: spec.as,
     pending: spec.pending ?? false,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
+    admit: (caller) =>
+      admit(spec, caller).catch((error: unknown) => {
+        throw orDatabaseAway(error, spec, caller)
+      }),
     async execute(caller, raw) {
+      let facts: RequestFacts | undefined
       try {
         const actor = await admit(spec, caller)
+        facts = factsOf(spec, actor, caller)
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         const parsed = parse(schema(), input)
         // async: what Prisma returns asks the database when it is awaited, which has to be in here.
-        return await inRequest(factsOf(spec, actor, caller), async () => spec.run(actor as ActorFor<A>, parsed, caller))
+        return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, caller))
       } catch (error) {
-        if (!isDatabaseAway(error)) throw orStorageFull(error)
-        // Logged here, because the doors log no AppError.
-        log().warn({ requestId: caller.requestId, access: spec.access, error: describeError(error) }, 'database away')
-        throw new AppError('unavailable', messages.common.databaseAway, { retryAfter })
+        if (facts?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
+        throw orDatabaseAway(error, spec, caller)
       }
     },
   }
 }
 
-const factsOf = ({ access }: { access: Capability }, actor: Actor | null, { requestId, address }: Caller) => ({
-  actor: actor?.id ?? null,
-  session: actor?.sessionId ?? null,
-  request: requestId,
-  address,
-  operation: access,
-})
+function orDatabaseAway(error: unknown, { access }: { access: Capability }, { requestId }: Caller): unknown {
+  if (!isDatabaseAway(error)) return orStorageFull(error)
+  // Logged here, because the doors log no AppError.
+  log().warn({ requestId, access, error: describeError(error) }, 'database away')
+  return new AppError('unavailable', messages.common.databaseAway, { retryAfter })
+}
+
+function factsOf(
+  { access }: { access: Capability },
+  actor: Actor | null,
+  { requestId, address }: Caller,
+): RequestFacts {
+  const facts = {
+    actor: actor?.id ?? null,
+    session: actor?.sessionId ?? null,
+    request: requestId,
+    address,
+    operation: access,
+  }
+  // The seed has no session, and what visitors may do nobody loses the right to.
+  if (!actor?.sessionId || allows(access, 'guest')) return facts
+  const { id: account, sessionId: session, role, pending } = actor
+  return { ...facts, admitted: { account, session, role, pending, password: null } }
+}
 
 /** Seconds. */
 const retryAfter = 5

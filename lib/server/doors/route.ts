@@ -16,10 +16,16 @@ type Options<Out> = {
   /** JSON by default. */
   body?: BodyReader
   /** Makes the response of results that are not JSON. */
-  respond?: (result: Out, request: NextRequest) => Response | Promise<Response>
+  respond?: (result: Out, request: NextRequest, stillMay: StillMay) => Response | Promise<Response>
   /** Makes the file for `?format=csv` from the pages of the list. */
-  csv?: (pageAt: (page: number) => Promise<Out>, request: NextRequest) => Promise<Response>
+  csv?: (pageAt: (page: number) => Promise<Out>, request: NextRequest, stillMay: StillMay) => Promise<Response>
 }
+
+/**
+ * For what was waited for: asks once more whether who asked may have it, of whom the session may have ended meanwhile.
+ * @throws AppError unauthenticated, forbidden
+ */
+export type StillMay = () => Promise<unknown>
 
 type Context = { params: Promise<Record<string, string | string[]>> }
 
@@ -56,15 +62,18 @@ export function route<In, Out>(
     async function answer() {
       assertOwnOrigin(request)
       const query = Object.fromEntries(request.nextUrl.searchParams)
+      const stillMay = async () => operation.admit(await currentCaller())
       if (csv && query.format === 'csv')
-        return csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request)
+        return csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request, stillMay)
       let read: Body | undefined
       try {
         const result = await operation.execute(caller, async () => {
           read = isRead(request) ? { input: query } : await body(request, caller)
           return { ...read.input, ...(await params) }
         })
-        return respond ? await respond(result, request) : NextResponse.json(envelope(result, operation.as), { status })
+        return respond
+          ? await respond(result, request, stillMay)
+          : NextResponse.json(envelope(result, operation.as), { status })
       } finally {
         await read?.release?.()
       }

@@ -1,8 +1,13 @@
 import { db } from '../data/db'
+import { outsideRequests } from '../data/request-facts'
 import { storage } from './storage/storage'
 
-/** Removes the bytes of a file without a row, and the record of when it was first seen without one. */
-export async function removeFile(key: string): Promise<void> {
-  await storage().remove(key)
-  await db.fileWithoutRow.deleteMany({ where: { key } })
-}
+/**
+ * Removes the bytes of a file without a row, and the record of when it was first seen without one: as the portal's own work,
+ * because it follows upon what was refused, too.
+ */
+export const removeFile = (key: string): Promise<void> =>
+  outsideRequests(async () => {
+    await storage().remove(key)
+    await db.fileWithoutRow.deleteMany({ where: { key } })
+  })

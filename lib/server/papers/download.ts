@@ -35,11 +35,16 @@ export const waitForFileTurn = (signal?: AbortSignal) => waitForTurn('large file
 
 /**
  * The response of a file: `route(operation, { respond: download })`. With `?inline` a PDF is shown instead of saved, for
- * the frame from which it is printed; next.config.mjs lets only our own pages have it in a frame.
- * @throws AppError unavailable when too many large files wait.
+ * the frame from which it is printed; next.config.mjs lets only our own pages have it in a frame. Who has waited for a
+ * large file is asked for once more before it is begun.
+ * @throws AppError unavailable when too many large files wait, and what `stillMay` throws.
  */
-export async function download({ name, type, body, quick }: Download, request?: NextRequest): Promise<Response> {
-  const free = quick || body instanceof Uint8Array ? () => {} : await waitForFileTurn(request?.signal)
+export async function download(
+  { name, type, body, quick }: Download,
+  request?: NextRequest,
+  stillMay: () => Promise<unknown> = async () => {},
+): Promise<Response> {
+  const free = quick || body instanceof Uint8Array ? () => {} : await turnOf(stillMay, request?.signal)
   const shown = type === 'application/pdf' && request?.nextUrl.searchParams.has('inline')
   return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
     // Names have only letters, digits, hyphens and underscores.
@@ -48,6 +53,17 @@ export async function download({ name, type, body, quick }: Download, request?: 
       'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
     },
   })
+}
+
+async function turnOf(stillMay: () => Promise<unknown>, signal?: AbortSignal) {
+  const free = await waitForFileTurn(signal)
+  return stillMay().then(
+    () => free,
+    (error: unknown) => {
+      free()
+      throw error
+    },
+  )
 }
 
 /** Streams the pieces, up to `bufferedBytes` ahead of the client, and calls `free` when all are made or it fails. */

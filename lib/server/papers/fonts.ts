@@ -16,7 +16,12 @@ const families: Record<Face, readonly [folder: string, name: string]> = {
   Oriya: ['noto-sans-oriya', 'NotoSansOriya'],
   Tamil: ['noto-sans-tamil', 'NotoSansTamil'],
   Telugu: ['noto-sans-telugu', 'NotoSansTelugu'],
+  Emoji: ['noto-emoji', 'NotoEmoji'],
+  Maths: ['noto-sans-math', 'NotoSansMath'],
+  Symbols: ['noto-sans-symbols-2', 'NotoSansSymbols2'],
 }
+/** Signs look the same in both weights. */
+const signs: readonly Face[] = ['Emoji', 'Maths', 'Symbols']
 
 export type Weight = 'regular' | 'semibold'
 
@@ -28,5 +33,6 @@ const weights: Record<Weight, string> = { regular: '400Regular', semibold: '600S
  */
 export function fontFile(face: Face, weight: Weight): string {
   const [family, name] = families[face]
-  return path.join(folder, family, weights[weight], `${name}_${weights[weight]}.ttf`)
+  const file = weights[signs.includes(face) ? 'regular' : weight]
+  return path.join(folder, family, file, `${name}_${file}.ttf`)
 }

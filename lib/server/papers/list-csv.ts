@@ -11,10 +11,15 @@ import { download } from './download'
  */
 export const listCsv =
   (list: List, name: string) =>
-  async (pageAt: (page: number) => Promise<Page<object>>, request: NextRequest): Promise<Response> => {
+  async (
+    pageAt: (page: number) => Promise<Page<object>>,
+    request: NextRequest,
+    stillMay: () => Promise<unknown>,
+  ): Promise<Response> => {
     const first = await pageAt(1)
     const body = csv(columnsIn(list), allPages(first, pageAt))
-    return download({ name, type: 'text/csv; charset=utf-8', body, quick: first.total <= first.pageSize }, request)
+    const quick = first.total <= first.pageSize
+    return download({ name, type: 'text/csv; charset=utf-8', body, quick }, request, stillMay)
   }
 
 async function* allPages(first: Page<object>, pageAt: (page: number) => Promise<Page<object>>) {

@@ -1,5 +1,5 @@
 import { drawLogo, type PaperLogo } from './logo'
-import { createPause } from './pauses'
+import { createPause } from '@/lib/server/pauses'
 import { finishedBytes } from './pdf-bytes'
 import { isPlainLatin } from './writing-systems'
 import { truncateText, drawText, PlainWriter, registerFaces, widthOf, type Document, type Font } from './pdf-text'

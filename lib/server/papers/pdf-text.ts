@@ -1,5 +1,5 @@
 import { lettersOf } from '@/lib/graphemes'
-import { runsAsDrawn, faces, type Face, type TextRun } from './writing-systems'
+import { isPlainLatin, runsAsDrawn, faces, type Face, type TextRun } from './writing-systems'
 import { fontFile, type Weight } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 
@@ -19,20 +19,34 @@ export function registerFaces(document: Document) {
   patchFontkit(internals(document)._font.font)
 }
 
+/** The runs of a line from left to right, without signs that no face has: they would be drawn as a box. */
+function drawnRuns(document: Document, text: string, { weight, size }: Font): TextRun[] {
+  const runs = runsAsDrawn(text)
+  if (isPlainLatin(text)) return runs
+  return runs.map((run) => {
+    document.font(fontName(run.face, weight), size)
+    const { font } = internals(document)._font
+    return {
+      ...run,
+      text: [...run.text].filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join(''),
+    }
+  })
+}
+
 /** In points. */
-export function widthOf(document: Document, text: string, { weight, size }: Font): number {
-  return runsAsDrawn(text).reduce(
-    (sum, run) => sum + document.font(fontName(run.face, weight), size).widthOfString(run.text),
+export function widthOf(document: Document, text: string, font: Font): number {
+  return drawnRuns(document, text, font).reduce(
+    (sum, run) => sum + document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text),
     0,
   )
 }
 
 /** The runs of a line from left to right, each with its distance from the start of the line. */
-export function positionedRuns(document: Document, text: string, { weight, size }: Font): (TextRun & { x: number })[] {
+export function positionedRuns(document: Document, text: string, font: Font): (TextRun & { x: number })[] {
   let x = 0
-  return runsAsDrawn(text).map((run) => {
+  return drawnRuns(document, text, font).map((run) => {
     const place = { ...run, x }
-    x += document.font(fontName(run.face, weight), size).widthOfString(run.text)
+    x += document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text)
     return place
   })
 }
@@ -119,7 +133,7 @@ function largestFitting(most: number, fits: (count: number) => boolean): number 
 type Internals = {
   _font: {
     id: string
-    font: object
+    font: { hasGlyphForCodePoint(code: number): boolean }
     ascender: number
     ref(): object
     encode(text: string): [string[], { xAdvance: number }[]]

@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js'
 
 /**
- * The Noto face of each script of India. Noto Sans itself (`Base`) has Latin, Greek, Cyrillic, Devanagari and all signs
- * that belong to no script.
+ * The Noto face of each script of India, and of signs that people write into remarks (👍, ≥, ✓). Noto Sans itself
+ * (`Base`) has Latin, Greek, Cyrillic, Devanagari and the other signs that belong to no script.
  */
 const letters = {
   Arabic: /\p{Script_Extensions=Arabic}/u,
@@ -15,6 +15,9 @@ const letters = {
   Oriya: /\p{Script=Oriya}/u,
   Tamil: /\p{Script=Tamil}/u,
   Telugu: /\p{Script=Telugu}/u,
+  Emoji: /[\p{Emoji_Modifier}\p{Regional_Indicator}]|(?![©®™])(?=\p{Extended_Pictographic})\p{Emoji}/u,
+  Maths: /[\u2190-\u23ff\u2580-\u25ff\u2605\u2606\u266a-\u266f\u2713\u2720\u27c0-\u27ff\u2900-\u2aff]/u,
+  Symbols: /[\u2400-\u2bff\u{1f000}-\u{1faff}]/u,
 } as const
 
 export type Face = 'Base' | keyof typeof letters
@@ -40,7 +43,31 @@ const unknown =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
 const unknownSign = '\ufffd'
 
-function faceOf(character: string, before: Face): { face: Face; character: string } {
+/**
+ * Numerals and letters in circles, squares and full width, and in the looks of formulas: no face has them, and they mean
+ * what is in them.
+ */
+const dressed =
+  /[\u2160-\u217f\u2460-\u24ff\u3000\u3200-\u33ff\ufe30-\ufe6b\uff01-\uffee\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f16f}]/u
+/** ❶ to ❿, in three looks; they have no other spelling. */
+const darkNumerals = /[\u2776-\u2793]/u
+/** Lines and corners of boxes, as they were typed before. */
+const boxLines = /[\u2500-\u257f]/u
+const level = /[─━┄┅┈┉╌╍═╴╶╸╺╼╾]/u
+const upright = /[│┃┆┇┊┋╎╏║╵╷╹╻╽╿]/u
+
+function plainly(sign: string): string {
+  if (dressed.test(sign)) return sign.normalize('NFKC')
+  if (darkNumerals.test(sign)) return String(((sign.charCodeAt(0) - 0x2776) % 10) + 1)
+  if (boxLines.test(sign)) return level.test(sign) ? '\u2014' : upright.test(sign) ? '|' : '+'
+  return sign
+}
+/** Says how the sign before it looks, in colours or not. */
+const variation = /[\ufe00-\ufe0f]/
+
+function faceOf(sign: string, before: Face): { face: Face; character: string } {
+  if (variation.test(sign)) return { face: before, character: '' }
+  const character = plainly(sign)
   const face = faces.find((each) => each !== 'Base' && letters[each].test(character))
   if (face) return { face, character }
   if (joined.test(character)) return { face: before, character }
@@ -59,9 +86,10 @@ export function runsAsRead(text: string): Levelled[] {
     const last = runs.at(-1)
     const level = levels[index] ?? 0
     const { face, character } = faceOf(letter, last?.face ?? 'Base')
+    index += letter.length
+    if (!character) continue
     if (last && last.face === face && last.level === level) last.text += character
     else runs.push({ text: character, face, level, rightToLeft: level % 2 === 1 })
-    index += letter.length
   }
   return runs
 }

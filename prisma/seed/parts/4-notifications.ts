@@ -134,11 +134,15 @@ async function seedAbsences(tx: Transaction, sentById: string) {
   }
 }
 
-/** Sets the deliveries as saved to the outbox at that time. Nothing of a demo school is ever sent. */
+/**
+ * Sets the deliveries as saved to the outbox at that time, and those without an address as failed then. Nothing of a demo
+ * school is ever sent.
+ */
 async function setSaved(tx: Transaction, id: string, at: Date) {
   await tx.$executeRaw`
-    UPDATE "Delivery" SET "status" = 'Saved', "attempts" = 1, "decidedAt" = ${at}::timestamptz + interval '2 minutes'
-    WHERE "notificationId" = ${id}::uuid AND "status" = 'Queued'`
+    UPDATE "Delivery" SET "createdAt" = ${at}, "dueAt" = ${at}, "decidedAt" = ${at}::timestamptz + interval '2 minutes',
+      "status" = CASE "status" WHEN 'Queued' THEN 'Saved' ELSE "status" END, "attempts" = ("status" = 'Queued')::int
+    WHERE "notificationId" = ${id}::uuid`
   await tx.$executeRaw`
     UPDATE "Notification" n SET "createdAt" = ${at}, "settledAt" = ${at}::timestamptz + interval '3 minutes',
       "saved" = (SELECT count(*) FROM "Delivery" WHERE "notificationId" = n."id" AND "status" = 'Saved'),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { defaulterList, feeList } from '@/lib/fees/lists'
 import { enrol, uniqueEmail } from '@/tests/support/machine/api'
-import { feeBody, overdueFeeOf } from '@/tests/support/school/fees'
+import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { idOf, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 
@@ -20,10 +20,30 @@ export default {
     )
   },
 
+  async addFeeForOne({ admin }) {
+    // A pupil who joins later gets a fee alone, in the class of today.
+    const { id, name } = await enrol({ class: 'Class 5' })
+    const { type, amount, dueDate } = feeBody()
+    expect(await admin.post(`/api/people/${id}/fees`, { type, amount, dueDate })).toMatchObject({
+      status: 201,
+      body: { fee: { studentName: name, class: 'Class 5', type, amount, dueDate, status: 'Pending' } },
+    })
+  },
+
+  async cancelFee({ admin }) {
+    // A fee that is not paid is owed no longer; the pupil's page keeps who cancelled it, and why.
+    const { id } = await feeOf()
+    const path = `/api/fees/cancel/${id}`
+    expect(await admin.put(path, { reason: 'A place for free' })).toMatchObject({ status: 200 })
+    expect(await admin.put(path, { reason: 'A place for free' })).toMatchObject({ status: 409 })
+  },
+
   async feeRunExtent({ admin }) {
-    // Before that, the form says how many pupils it would be for, and how much in all.
-    const { body } = await admin.get('/api/fees/extent?class=Class+5&amount=10.5')
-    expect(body).toEqual({ students: expect.any(Number) as unknown, total: Number(body.students) * 10.5 })
+    // Before that, the form says how many pupils it would be for, how much in all, and how many have it already.
+    const { type, dueDate } = feeBody()
+    const query = new URLSearchParams({ class: 'Class 5', type: String(type), amount: '10.5', dueDate })
+    const { body } = await admin.get(`/api/fees/extent?${query.toString()}`)
+    expect(body).toEqual({ students: expect.any(Number) as unknown, total: Number(body.students) * 10.5, having: 0 })
   },
 
   async ownDues({ student }) {

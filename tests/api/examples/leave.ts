@@ -1,15 +1,20 @@
 import { expect } from 'vitest'
+import { addDays } from '@/lib/dates'
 import { leaveList } from '@/lib/leave/lists'
 import { enrol } from '@/tests/support/machine/api'
 import { idOf, person, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/attendance/leave-requests', leaveList, { search: 'student' })
+
+const from = schoolToday()
+const to = addDays(from, 1)
 
 /** A new pupil asks for two days. */
 async function request() {
   const pupil = await enrol({ class: 'Class 5', name: 'Ira Deshpande' })
-  const leave = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: '2026-11-19', to: '2026-11-20' }
+  const leave = { student: pupil.id, class: 'Class 5', reason: 'Fever', from, to }
   return { pupil, leave, answer: await person(pupil).post('/api/attendance/leave-request', leave) }
 }
 
@@ -23,8 +28,8 @@ export default {
         leaveRequest: {
           student: 'Ira Deshpande',
           reason: 'Fever',
-          from: '2026-11-19',
-          to: '2026-11-20',
+          from,
+          to,
           status: 'Pending',
         },
       },
@@ -51,5 +56,22 @@ export default {
     const { answer } = await request()
     const path = `/api/attendance/leave-request/${idOf(answer.body.leaveRequest)}/reject`
     expect(await teacher.put(path, { comment: 'There are exams on these days.' })).toMatchObject({ status: 200 })
+  },
+
+  async redecideLeave({ teacher }) {
+    // What was rejected is approved after all, or the other way round; the student reads why.
+    const { answer } = await request()
+    const path = `/api/attendance/leave-request/${idOf(answer.body.leaveRequest)}`
+    await teacher.put(`${path}/reject`, { comment: 'There are exams on these days.' })
+    const approval = { status: 'Approved', comment: 'The doctor has written.' }
+    expect(await teacher.put(`${path}/decision`, approval)).toMatchObject({ status: 200, body: approval })
+  },
+
+  async withdrawLeave() {
+    // A pupil takes back a request of their own while it is pending.
+    const { pupil, answer } = await request()
+    const path = `/api/attendance/leave-request/${idOf(answer.body.leaveRequest)}`
+    expect(await person(pupil).delete(path)).toMatchObject({ status: 200 })
+    expect((await person(pupil).get('/api/attendance/leave-requests')).body).toMatchObject({ total: 0 })
   },
 } satisfies Examples

@@ -29,4 +29,21 @@ export default {
     const { type, text } = await student.file(`/api/study-materials/download/${idOf(body.material)}`)
     expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   },
+
+  async changeMaterial({ teacher, student }) {
+    // What is said of it, by who uploaded it or an administrator. The file stays.
+    const id = idOf((await upload(teacher)).body.material)
+    const changed = { class: 'Class 5', section: 'B', subject: 'Biology', title: 'Plants, corrected' }
+    expect(await teacher.put(`/api/study-materials/${id}`, changed)).toMatchObject({
+      status: 200,
+      body: { material: { id, ...changed } },
+    })
+    expect((await student.get('/api/study-materials?q=Plants,%20corrected')).body.total).toBeGreaterThan(0)
+  },
+
+  async deleteMaterial({ teacher }) {
+    const id = idOf((await upload(teacher)).body.material)
+    expect(await teacher.delete(`/api/study-materials/${id}`)).toMatchObject({ status: 200 })
+    expect(await teacher.get(`/api/study-materials/download/${id}`)).toMatchObject({ status: 404 })
+  },
 } satisfies Examples

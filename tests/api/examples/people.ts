@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { addDays } from '@/lib/dates'
 import { personList } from '@/lib/people/lists'
 import { demo, enrol, logIn, sessionOf, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { person, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 import { mailsTo } from '@/tests/support/school/mails'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?format=csv' })
 
@@ -71,8 +73,8 @@ export default {
       student: student.id,
       class: 'Class 5',
       reason: 'A cousin marries',
-      from: '2031-02-03',
-      to: '2031-02-04',
+      from: addDays(schoolToday(), 40),
+      to: addDays(schoolToday(), 41),
     })
     expect(await pageOf(student.id)).toContain('A cousin marries')
   },

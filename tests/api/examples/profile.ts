@@ -49,6 +49,17 @@ export default {
     })
   },
 
+  async proveEmail({ visitor }) {
+    // An address that somebody has set, and not the office, gets a link that proves it.
+    const member = await enrol()
+    const email = uniqueEmail('new')
+    const changed = { name: 'A Name', email, phone: '+91 90000 00000', address: '1 Street' }
+    await person(member).put(`/api/auth/${member.id}`, changed)
+    const [mail = ''] = await mailsTo(email, 1)
+    const [, token] = mail.match(/\/prove-email\/([\w.-]+)/) ?? []
+    expect(await visitor.post('/api/auth/prove-email', { token })).toMatchObject({ status: 200 })
+  },
+
   async listProfileChanges({ admin }) {
     const id = await waitingChange()
     expect(await admin.get('/api/auth/profile-changes?status=Pending&pageSize=1')).toMatchObject({

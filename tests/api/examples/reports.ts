@@ -4,7 +4,7 @@ import { reportList } from '@/lib/reports/lists'
 import { enrol } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
-import { callerOf, type Examples } from '@/tests/support/doors/examples'
+import { callerOf, idOf, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/reports', reportList, { search: 'student' })
@@ -63,5 +63,24 @@ export default {
     const { id } = await makeReport()
     const [report] = await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id])
     expect(await visitor.page(`/verify/${report?.code}`)).toContain('Genuine and current')
+  },
+
+  async correctReport({ teacher }) {
+    // Another takes its place, of the same pupil, class and type; by who wrote it or an administrator.
+    const { id, studentId } = await makeReport()
+    const body = { ...reportBody('Grading', { summaryNotes: 'Corrected.' }), studentId, class: 'Class 5' }
+    const { status, body: answer } = await teacher.put(`/api/reports/${id}`, body)
+    expect([status, answer.report]).toMatchObject([200, { isCurrent: true, summaryNotes: 'Corrected.' }])
+    expect(idOf(answer.report)).not.toBe(id)
+  },
+
+  async withdrawReport({ teacher, visitor }) {
+    // The family sees it no more; its code says that it was withdrawn.
+    const { id } = await makeReport()
+    expect(await teacher.put(`/api/reports/${id}/withdraw`, { reason: 'The wrong pupil' })).toMatchObject({
+      status: 200,
+    })
+    const [report] = await sql<{ code: string }>('SELECT code FROM "Report" WHERE id = $1', [id])
+    expect(await visitor.page(`/verify/${report?.code}`)).toContain('Withdrawn')
   },
 } satisfies Examples

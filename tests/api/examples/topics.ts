@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { topicList } from '@/lib/topics/schema'
-import type { Examples } from '@/tests/support/doors/examples'
+import { topicList } from '@/lib/topics/lists'
+import { idOf, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/study-materials/scheduled-topics', topicList, { search: 'topic', otherFilters: ['by'] })
@@ -22,5 +22,22 @@ export default {
       status: 200,
       body: { topics: [topic], page: 1 },
     })
+  },
+
+  async changeTopic({ teacher }) {
+    // By who scheduled it or an administrator.
+    const { body } = await teacher.post('/api/study-materials/schedule-topic', topic)
+    const changed = { ...topic, topic: 'How plants breathe', date: '2031-01-08' }
+    expect(await teacher.put(`/api/study-materials/scheduled-topics/${idOf(body.topic)}`, changed)).toMatchObject({
+      status: 200,
+      body: { topic: changed },
+    })
+  },
+
+  async deleteTopic({ teacher }) {
+    const { body } = await teacher.post('/api/study-materials/schedule-topic', topic)
+    const path = `/api/study-materials/scheduled-topics/${idOf(body.topic)}`
+    expect(await teacher.delete(path)).toMatchObject({ status: 200 })
+    expect(await teacher.delete(path)).toMatchObject({ status: 404 })
   },
 } satisfies Examples

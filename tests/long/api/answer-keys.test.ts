@@ -37,7 +37,7 @@ const views: Record<string, string[]> = {
   '/api/attendance/open-days': ['?class=Class+8'],
   '/api/attendance/register': ['?class=Class+8'],
   '/api/attendance/register/csv': ['?class=Class+8'],
-  '/api/fees/extent': ['?class=Class+8&amount=10'],
+  '/api/fees/extent': ['?class=Class+8&type=Exam+Fee&amount=10&dueDate=2100-01-01'],
   '/api/imports/template': ['?kind=Pupils'],
   '/api/people/find': ['?q=an'],
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { notificationMessages } from '@/lib/notifications/messages'
 import { call } from '@/tests/support/machine/api'
 import { insertPupils } from '@/tests/support/school/enrolments'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -482,10 +483,23 @@ describe('deliveries by SMS', () => {
         SMS_TOKEN: 'Basic abc',
         SMS_SENDER: 'SUNRSE',
         SMS_DLT_ENTITY_ID: '1101234567890123456',
-        SMS_DLT_TEMPLATE_ID: '1107165432109876543',
+        SMS_DLT_TEMPLATE_IDS: 'Exam Schedule=1107165432109876542, Holiday Notice=1107165432109876543',
       })
       await addStudents(['one@tests.example', 'two@tests.example', 'three@tests.example', 'four@tests.example'])
       await sql(`UPDATE "User" SET phone = 'none' WHERE name = 'Student 3'`)
+      const refused = (over: object) =>
+        api('/api/notifications', {
+          token,
+          body: { type: 'SMS', subject: 'Holiday Notice', message: 'x', recipients: 'All Students', ...over },
+        })
+      expect(await refused({ message: 'See bit.ly/abc' })).toMatchObject({
+        status: 400,
+        body: { errors: { message: notificationMessages.notInSms('bit.ly/abc') } },
+      })
+      expect(await refused({ subject: 'Fee Reminder' })).toMatchObject({
+        status: 400,
+        body: { errors: { subject: notificationMessages.noTemplate('Fee Reminder') } },
+      })
       await send(token, 'SMS')
       await untilDecided()
       expect(await rows()).toEqual([

@@ -65,3 +65,9 @@ describe('the Annual reports of the demo school', () => {
     },
   )
 })
+
+it('each message has the day of its notification', async () => {
+  const wrong = `SELECT n.subject, n."createdAt" AS told, d."createdAt" AS sent FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId"
+    WHERE d."createdAt" NOT BETWEEN n."createdAt" - interval '1 day' AND n."createdAt" + interval '1 day'`
+  expect(await portal.sql(wrong)).toEqual([])
+})

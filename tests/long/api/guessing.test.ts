@@ -74,6 +74,18 @@ describe('guessing passwords', () => {
     expect((await logIn(email, password, '10.3.0.1', own.cookie)).status, 'has eight guesses of its own').toBe(429)
   })
 
+  it('of guesses at one account from many addresses forty are taken, and its owner gets in all the same', async () => {
+    const { email, password } = portal.admin
+    const own = await logIn(email, password, '10.9.0.1')
+    const answers = await times(80, (n) => logIn(email, wrong, `10.10.${n}.1`))
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(40 + 8)
+    expect((await logIn(email, wrong, '10.11.0.1')).status).toBe(429)
+    expect((await logIn(email, password, '10.11.0.2')).status, 'whoever guesses it').toBe(429)
+    expect((await logIn(email, password, '10.11.0.3', own.cookie)).status, 'a browser that knows it').toBe(200)
+    expect((await logIn(email, password, '10.9.0.1')).status, 'where it is logged in').toBe(200)
+    await portal.sql(`DELETE FROM rate_limits WHERE key LIKE 'failedAccount:%'`)
+  })
+
   it('a cookie of another account opens nothing', async () => {
     const own = await logIn(portal.admin.email, portal.admin.password, '10.4.0.1')
     const email = unknown()

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileMessages } from '@/lib/file-messages'
 import {
   filesIn,
   formOf,
@@ -75,20 +76,11 @@ function pixelBomb() {
   })
 }
 
-const notPdf = 'This file is not a PDF.'
-const badPdf = 'This PDF is damaged or incomplete.'
-const notVideo = 'This file is not an MP4 video.'
-const badVideo = 'This video is damaged or incomplete.'
-const notImage = 'This file is not a JPEG or PNG picture.'
-const badImage = 'This picture is damaged or incomplete.'
-const mixed = 'This file contains another kind of file, which is not allowed.'
-const active = 'This PDF contains scripts or programs, which are not allowed.'
-const harmful = 'This file looks harmful, so it was refused.'
-const mismatch = 'The type of this file does not match its name.'
+const { PDF: notPdf, Video: notVideo, Image: notImage } = fileMessages.notReal
+const { PDF: badPdf, Video: badVideo, Image: badImage } = fileMessages.damaged
+const { mixed, active, harmful, opensByItself: opens } = fileMessages
 const chooseMaterial = 'Please choose a PDF (.pdf) or a video (.mp4).'
 const choosePicture = 'Please choose a picture (.jpg, .jpeg or .png).'
-
-const opens = 'This PDF opens a web address or another file by itself, which is not allowed.'
 
 const uri = '<</S/URI/URI(https://evil.example)>>'
 /** Objects in a packed list, which is number 5: the first of them is `number`. */
@@ -111,7 +103,7 @@ type Case = [what: string, file: Upload, message: string, status?: number]
 
 const materials: Case[] = [
   ['a page of HTML as .pdf', named('a.pdf', html), notPdf],
-  ['an empty PDF', named('a.pdf', Buffer.alloc(0)), 'This file is empty.'],
+  ['an empty PDF', named('a.pdf', Buffer.alloc(0)), fileMessages.empty],
   ['the first half of a PDF', named('a.pdf', half(pdf)), badPdf],
   ['the header of a PDF alone', named('a.pdf', Buffer.from('%PDF-1.7\n')), badPdf],
   ['a PDF without its last line', named('a.pdf', pdf.subarray(0, pdf.lastIndexOf('%%EOF'))), badPdf],
@@ -228,23 +220,26 @@ const materials: Case[] = [
   [
     'a PDF with a password',
     named('a.pdf', await makePdf('secret', { userPassword: 'x', ownerPassword: 'y' })),
-    'This PDF is protected by a password. Please upload it without one.',
+    fileMessages.protected,
   ],
   ['a PDF that unpacks to 200 MB', named('a.pdf', bomb()), harmful],
   ['the test virus as .pdf', named('a.pdf', eicar), harmful],
   ['the test virus in a PDF', named('a.pdf', swapped(pdf, '%%EOF', `%${eicar.toString('latin1')}\n%%EOF`)), harmful],
-  ['an archive as .pdf', named('a.pdf', join('PK\x03\x04', Buffer.alloc(64), zip)), mixed],
+  ['an archive as .pdf', named('a.pdf', join('PK\x03\x04', Buffer.alloc(64), zip)), notPdf],
   [
     'a PDF of 20 MB and a byte',
     named('a.pdf', join(pdf, Buffer.alloc(20 * 1024 * 1024 + 1 - pdf.length))),
     'A PDF can have at most 20 MB.',
     413,
   ],
-  ['a PDF that says it is HTML', { name: 'a.pdf', type: 'text/html', bytes: pdf }, mismatch],
-  ['a video that says it is a PDF', { name: 'a.mp4', type: 'application/pdf', bytes: mp4 }, mismatch],
+  ['HTML that says it is a PDF', { name: 'a.pdf', type: 'application/pdf', bytes: html }, notPdf],
   ['a program', { name: 'a.pdf.exe', type: 'application/pdf', bytes: pdf }, chooseMaterial],
   ['a file without an ending', { name: 'pdf', type: 'application/pdf', bytes: pdf }, chooseMaterial],
-  ['a picture among the materials', named('a.png', png), chooseMaterial],
+  [
+    'a picture among the materials',
+    named('a.png', png),
+    `${chooseMaterial} Documents and pictures can be saved or printed as a PDF in the program that shows them.`,
+  ],
   ['HTML as .mp4', named('a.mp4', html), notVideo],
   ['a picture as .mp4', named('a.mp4', jpeg), notVideo],
   ['the first half of a video', named('a.mp4', half(mp4)), badVideo],
@@ -268,7 +263,7 @@ const materials: Case[] = [
     ),
     badVideo,
   ],
-  ['a video of sound only', named('a.mp4', swapped(mp4, 'vide\0', 'soun\0')), 'There is no video in this file.'],
+  ['a video of sound only', named('a.mp4', swapped(mp4, 'vide\0', 'soun\0')), fileMessages.noVideo],
   [
     'a picture in a film’s clothes (HEIC)',
     named('a.mp4', swapped(swapped(swapped(mp4, 'isom', 'heic'), 'iso2', 'mif1'), 'avc1mp41', 'heicheic')),
@@ -279,11 +274,10 @@ const materials: Case[] = [
 const pictures: Case[] = [
   ['a drawing that runs scripts, as .svg', { name: 'a.svg', type: 'image/svg+xml', bytes: svg }, choosePicture],
   ['a drawing as .png', named('a.png', svg), notImage],
-  ['a drawing that says what it is', { name: 'a.png', type: 'image/svg+xml', bytes: svg }, mismatch],
+  ['a drawing that says what it is', { name: 'a.png', type: 'image/svg+xml', bytes: svg }, notImage],
   ['HTML as .jpg', named('a.jpg', html), notImage],
   ['a GIF as .png', named('a.png', gif), notImage],
   ['a WebP as .jpg', named('a.jpg', webp), notImage],
-  ['a PNG as .jpg', named('a.jpg', png), notImage],
   ['the first half of a JPEG', named('a.jpg', half(jpeg)), badImage],
   ['the first half of a PNG', named('a.png', half(png)), badImage],
   [

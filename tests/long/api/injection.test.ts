@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roles } from '@/lib/constants'
-import { monthOf } from '@/lib/dates'
+import { limits, roles } from '@/lib/constants'
+import { addDays, monthOf } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { baseUrl, demo, enrol, logIn, newAdmin, type Session, uniqueEmail } from '@/tests/support/machine/api'
@@ -56,6 +56,15 @@ const fitting = (): Record<string, unknown> => ({
   },
   ...(({ day }) => ({ from: day, to: day }))({ day: farDay() }),
 })
+let leaves = 0
+/** What fits one door alone. */
+const fittingOf: Record<string, () => Record<string, unknown>> = {
+  // Leave can be asked for a year ahead, and once for a day.
+  'POST /api/attendance/leave-request': () => {
+    const day = addDays(today, leaves++ % limits.leaveReach)
+    return { from: day, to: day }
+  },
+}
 /** What a list takes when it is asked for all it has. */
 const widest = () => ({ q: '', page: '1', pageSize: '10', month: monthOf(today), class: 'Class 5' })
 const today = schoolToday()
@@ -171,6 +180,7 @@ describe('a door that writes', { timeout: 240_000 }, () => {
             variant: {
               ...field.variant,
               ...defined(fitting(), field.variant),
+              ...fittingOf[name]?.(),
               ...(known?.body?.({ ...admin, email: uniqueEmail() }) as object),
             },
           },

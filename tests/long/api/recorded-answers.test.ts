@@ -39,7 +39,16 @@ it('all that was asked then is asked now', () => {
   expect(Object.keys(answers).length).toBeGreaterThan(200)
 })
 
+/** Amounts in sheets were written as they came, 16000 and 16000.5, before each had its two decimals. */
+const withDecimals = (text: string) => text.replaceAll(/(?<= Fee,)[\d.]+(?=,)/g, (amount) => Number(amount).toFixed(2))
+/** The section came as their last column. */
+const withoutSection = (text: string) =>
+  /^[^\r]*,Section\r/.test(text) ? text.replaceAll(/,[^,\r\n]*(?=\r\n|$)/g, '') : text
+
 // What came since stands beside the contract's fields.
-it.each(Object.entries(recorded.answers))('%s', (name, answer) => {
-  expect(answers[name]).toMatchObject(answer)
+it.each(Object.entries(recorded.answers))('%s', (name, was) => {
+  const is = answers[name]
+  if (typeof was.body === 'string' && typeof is?.body === 'string')
+    expect({ ...is, body: withoutSection(is.body) }).toMatchObject({ ...was, body: withDecimals(was.body) })
+  else expect(is).toMatchObject(was)
 })

@@ -98,7 +98,8 @@ describe('a server that is stopped under load', () => {
         try {
           const { status, connection } = await ask(portal.url, agent, { path: '/login' })
           answered += 1
-          if (status !== 200) return String(status)
+          // A busy machine refuses who has waited for long.
+          if (status !== 200 && status !== 503) return String(status)
           if (connection === 'close') return 'told'
         } catch (error) {
           return String(error)

@@ -196,7 +196,7 @@ describe('guesses are counted over both', () => {
 
   it('so that the right password gets in among the eight or not at all', async () => {
     const { email, password } = portal.admin
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const from = `10.1.0.${round}`
       // The ninth guess, and others after it, are on their way when the right one comes.
       for (let n = 0; n < 6; n++) expect(await guess(email, from)).toBe(401)
@@ -276,7 +276,7 @@ it('one mark a pupil and day, whoever is asked', async () => {
 })
 
 it('a request with a key is done once, through both at once and later', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const body = { type: 'SMS', subject: 'Exam Schedule', message: `Once ${randomUUID()}`, recipients: 'Class 1' }
     const key = randomUUID()
     const answers = [

@@ -1,4 +1,8 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileMessages } from '@/lib/file-messages'
+import { call } from '@/tests/support/machine/api'
+import { lockWaits } from '@/tests/support/machine/lock-waits'
 import { fakeUploadThing, type FakeUploadThing } from '@/tests/support/machine/fake-uploadthing'
 import {
   filesIn,
@@ -113,8 +117,8 @@ describe('UploadThing', () => {
 
   it('removes what we refuse, whatever was declared', async () => {
     for (const [file, message] of [
-      [named('a.pdf', Buffer.from('<html>')), 'This file is not a PDF.'],
-      [named('a.mp4', makeMp4().subarray(0, 9000)), 'This video is damaged or incomplete.'],
+      [named('a.pdf', Buffer.from('<html>')), fileMessages.notReal.PDF],
+      [named('a.mp4', makeMp4().subarray(0, 9000)), fileMessages.damaged.Video],
     ] as const) {
       const key = await sendDirectly(file)
       expect(fake.files.has(key)).toBe(true)
@@ -161,6 +165,43 @@ describe('UploadThing', () => {
         .status,
     ).toBe(201)
     await expectAgreement()
+  })
+
+  it('publishes nothing of who is deactivated before the file is claimed, or while it is', async () => {
+    const office = authorized()
+    const end = async (id: string) => {
+      const path = `/api/people/${id}/deactivate`
+      const body = { reason: 'Has left' }
+      expect((await call(path, { method: 'PUT', headers: office, body, at: portal.url })).status).toBe(200)
+    }
+    const pdf = named('a.pdf', await makePdf())
+    const before = await rows()
+    try {
+      const [early, late] = [await portal.teacher(), await portal.teacher()]
+      bearer = early.accessToken
+      const left = await sendDirectly(pdf)
+      await end(early.id)
+      expect((await claim('/api/study-materials/upload', materialFields, left, pdf)).status).toBe(401)
+      expect((await ask(pdf)).status).toBe(403)
+      // Nobody claims it any more: it goes as others do that were left (below).
+      fake.files.delete(left)
+
+      bearer = late.accessToken
+      const key = await sendDirectly(pdf)
+      const blocker = new Client({ connectionString: portal.databaseUrl })
+      await blocker.connect()
+      await blocker.query('BEGIN; LOCK TABLE "StudyMaterial" IN SHARE ROW EXCLUSIVE MODE')
+      const claiming = claim('/api/study-materials/upload', materialFields, key, pdf)
+      await lockWaits(1, portal.sql)
+      await end(late.id)
+      await blocker.query('COMMIT')
+      await blocker.end()
+      expect((await claiming).status).toBe(401)
+      expect(fake.files.has(key)).toBe(false)
+    } finally {
+      bearer = await portal.bearer()
+    }
+    expect(await rows()).toEqual(before)
   })
 
   it('is swept by the cron route: uploads that nobody claimed go a month after they were first seen, files of others stay', async () => {

@@ -267,8 +267,8 @@ describe('migrations', () => {
         { email: 'waiting@school.example' },
       ])
       expect(await school.sql(`SELECT findable FROM "User" WHERE name IN ('admin', 'pupil') ORDER BY name`)).toEqual([
-        { findable: 'admin\n\nadmin@school.example\n\n' },
-        { findable: expect.stringMatching(/^pupil\n\d\npupil@school.example\n\n$/) as unknown },
+        { findable: 'admin\n\nadmin@school example\n\n' },
+        { findable: expect.stringMatching(/^pupil\n\d\npupil@school example\n\n$/) as unknown },
       ])
       // Who applied was asked for it.
       expect(

@@ -98,8 +98,8 @@ describe.runIf(process.platform === 'linux')('a pool whose database is frozen', 
       await using line = await slowLine()
       // Longer than anybody waits: whoever asks by a new connection hears nothing.
       line.delay = 60_000
-      await line.pool.query('SELECT pg_sleep($1)', [seconds])
       let [answered, longest] = [performance.now(), 0]
+      await line.pool.query('SELECT pg_sleep($1)', [seconds])
       for (const until = answered + 5_000; answered < until;) {
         await line.pool.query('SELECT pg_sleep(0.05)')
         longest = Math.max(longest, performance.now() - answered)

@@ -21,6 +21,8 @@ async function pay(page: Page) {
       .getByRole('button', { name: /^Pay Now/ }),
   )
   await pressEnter(page.getByRole('dialog').getByRole('button', { name: /^Record ₹/ }))
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print receipt' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

@@ -2,7 +2,7 @@ import { redirectFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
 import { demo, expect, heading, logIn, test } from '@/tests/support/screen/fixtures'
 
-const withSecret = ['/reset-password', '/email-change', '/admission', '/verify']
+const withSecret = ['/reset-password', '/email-change', '/admission', '/prove-email', '/verify']
 const pathOf = (path: string) => (withSecret.includes(path) ? `${path}/some-token` : path)
 
 for (const role of ['student', 'teacher', 'admin'] as const)

@@ -8,7 +8,7 @@ const chosen = ({ name, type, bytes }: Upload) => ({ name, mimeType: type, buffe
 test.describe('importing people', () => {
   test('names what is wrong, lets it be mended, imports and takes it back, by keyboard too', async ({ page }) => {
     const mark = randomUUID().slice(0, 8)
-    const header = ['Pupil', 'Std', 'Adm No', 'DOB', 'Email', 'Blood group']
+    const header = ['Who', 'Std', 'Adm No', 'DOB', 'Email', 'Blood group']
     const right = [`Ira ${mark}`, 'VI-B', `${mark}/1`, '14/08/2015', `ira.${mark}@tests.example`, 'B+']
     await logIn(page, demo.admin)
     await page.goto('/')
@@ -24,10 +24,10 @@ test.describe('importing people', () => {
     await pressEnter(form.getByRole('button', { name: 'Read the sheet' }))
     await expect(page.getByRole('heading', { level: 1, name: 'people.xlsx' })).toBeVisible()
     const columns = page.getByRole('form', { name: 'Columns' })
-    await expect(columns.getByLabel('Pupil')).toHaveValue('')
+    await expect(columns.getByLabel('Who')).toHaveValue('')
     await expect(page.getByText('No column is taken for Name, which is needed.')).toBeVisible()
     await expect(columns.getByText('Optional')).toHaveCount(0)
-    await columns.getByLabel('Pupil').selectOption('Name')
+    await columns.getByLabel('Who').selectOption('Name')
     await pressEnter(columns.getByRole('button', { name: 'Save and check again' }))
     const rows = page.getByRole('table', { name: 'Rows' })
     await expect(rows.getByRole('row', { name: new RegExp(`Kabir ${mark}`) })).toContainText(

@@ -59,6 +59,8 @@ test('a fee is paid at the counter, with its receipt', async ({ page }) => {
   await keyboard.press(/^Pay Now/, { opens: true })
   await keyboard.press(/^Record ₹/)
   await keyboard.said('Payment successful!')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print receipt' })).toBeFocused()
+  await page.keyboard.press('Escape')
   const receipt = page.waitForEvent('download')
   await keyboard.press(/^Receipt /)
   expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)

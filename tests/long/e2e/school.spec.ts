@@ -146,6 +146,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await school.getByLabel('Address').fill('3 Temple Street, Wai 412803')
     await school.getByRole('button', { name: 'Save and go on' }).click()
     await expect(page.getByRole('heading', { name: '2. Logo' })).toBeFocused()
+    await expect(page.getByRole('banner').getByText('Banyan Tree School')).toBeVisible()
     await expectAccessible(page, 'setup-logo')
 
     // The page is left, and the next one goes on where it was; another browser asks for the code again.
@@ -157,6 +158,12 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await elsewhere.goto('/setup')
     await expect(elsewhere.getByLabel('Set-up code')).toBeVisible()
     await elsewhere.context().close()
+
+    // A step that was left out is not asked for again.
+    await page.getByRole('button', { name: 'Go on without a logo' }).click()
+    await page.reload()
+    await expect(page.getByRole('form', { name: 'Year and classes' })).toBeVisible()
+    await page.getByRole('button', { name: /^Change ?: Logo$/ }).click()
 
     const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await makeImage('png', 300, 300) }
     await page.getByRole('form', { name: 'Logo' }).getByLabel('Picture').setInputFiles(picture)

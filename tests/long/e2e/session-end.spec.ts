@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sessionMessages } from '@/lib/auth/messages'
 import { lastClassCookie } from '@/lib/stored-keys'
 import { hashSecret } from '@/lib/server/secrets'
-import { call, enrol, type Session } from '@/tests/support/machine/api'
+import { call, enrol, newAdmin, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { demo, expect, logInByForm as logIn, test } from '@/tests/support/screen/fixtures'
 import type { Page } from '@playwright/test'
 
-const ended = 'Your session has ended. Please log in again.'
+const { ended } = sessionMessages
 const keysOf = (page: Page) =>
   page.evaluate(() => ['accessToken', 'refreshToken', 'userRole'].filter((key) => localStorage.getItem(key) !== null))
 const endSessions = (email: string) =>
@@ -176,6 +177,77 @@ test.describe('a session that ended elsewhere leads to /login, which says so,', 
     await expect(other.getByRole('button', { name: 'Logout' })).toHaveCount(0)
     await expect(other.getByRole('navigation').getByRole('link', { name: 'Login' }).first()).toBeAttached()
   })
+})
+
+test('what was typed in large forms is there again after the session ended elsewhere and a new log-in', async ({
+  page,
+}) => {
+  const { email, password } = await newAdmin()
+  await logIn(page, email, password)
+  const large = [
+    {
+      path: '/notifications',
+      form: 'Send Notification',
+      chosen: { Type: 'Email', Recipients: 'Class 9' },
+      typed: { Message: 'Bring a bottle' },
+    },
+    {
+      path: '/reports',
+      form: 'Create New Report',
+      chosen: { 'Report Type': 'Grading', Class: 'Class 8', 'Subject 1': 'Science' },
+      typed: { 'Marks 1': '77', 'Summary Notes': 'Reads well' },
+    },
+    {
+      path: '/fees',
+      form: 'Add New Fee Structure',
+      chosen: { Class: 'Class 3' },
+      typed: { 'Amount (₹)': '1250.50' },
+    },
+    {
+      path: '/study-materials',
+      form: 'Upload Study Material',
+      chosen: { Section: 'B', Type: 'PDF' },
+      typed: { Title: 'Fractions' },
+    },
+    { path: '/study-materials', form: 'Schedule Daily Topic', chosen: { Class: 'Class 8' }, typed: { Topic: 'Roots' } },
+    { path: '/profile', form: 'Edit Profile', chosen: {}, typed: { Address: '12, New Road' } },
+  ]
+  const open = async ({ path, form: name }: (typeof large)[number]) => {
+    await page.goto(path)
+    if (path === '/profile') await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const form = page.getByRole('form', { name })
+    // Its script is there.
+    await expect(form.getByRole('button').last()).toBeEnabled()
+    return form
+  }
+  for (const each of large) {
+    const form = await open(each)
+    for (const [label, value] of Object.entries(each.chosen))
+      await form.getByLabel(label, { exact: true }).selectOption(value)
+    for (const [label, value] of Object.entries(each.typed)) await form.getByLabel(label, { exact: true }).fill(value)
+  }
+  await endSessions(email)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectLeft(page)
+  await expect(page.getByText(sessionMessages.kept)).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/home')
+  for (const each of large) {
+    const form = await open(each)
+    await expect(form.getByText('What you had typed here is filled in again.')).toBeVisible()
+    for (const [label, value] of Object.entries({ ...each.chosen, ...each.typed }))
+      await expect(form.getByLabel(label, { exact: true }), each.form).toHaveValue(value)
+  }
+})
+
+test('who typed nothing is told of nothing that is kept', async ({ page }) => {
+  const { email } = await asStudent(page)
+  await endSessions(email)
+  await page.goto('/fees')
+  await expectLeft(page)
+  await expect(page.getByText(sessionMessages.kept)).toHaveCount(0)
 })
 
 test('no session at all leads to /home, and what a session left goes', async ({ page, context }) => {

@@ -90,6 +90,30 @@ export const importStates: readonly State[] = [
   { name: 'import-faulty', as: 'admin', at, then: faulty },
   { name: 'import-columns', as: 'admin', at, then: odd },
   {
+    // As offices write them: a title with the class, serial numbers, names of parents, an address with bare commas.
+    name: 'import-office',
+    as: 'admin',
+    at,
+    then: async (page, { sql }) => {
+      const [known] = await sql<{ admissionNo: string }>(
+        `SELECT "admissionNo" FROM "User" WHERE role = 'student' AND "isActive" AND class = 'Class 9' LIMIT 1`,
+      )
+      const name = 'Class 9B list.csv'
+      const text = [
+        'Students of Class IX-B (2026-27)',
+        "Sr. No.,First Name,Last Name,Adm. No.,DOB,Father's Name,Mobile,Address",
+        `1,Chand,Two,${known?.admissionNo ?? ''},05/03/2012,Suresh,98765 43210,Pune`,
+        `2,Zara,Irani,${mark()}-2,14/10/2012,Rustom,+91 (0)98765 43213,"12, MG Road, Pune 411001"`,
+        `3,Omkar,Das,NA,07/09/2012,Bimal,98765 43214,12, MG Road, Pune`,
+        `4,Tara,Das,,28/02/2012,Bimal,98765432101,Pune`,
+      ].join('\r\n')
+      const form = page.getByRole('form', { name: 'Choose a sheet' })
+      await form.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await form.getByRole('button', { name: 'Read the sheet' }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    },
+  },
+  {
     name: 'import-discard',
     as: 'admin',
     at,

@@ -54,19 +54,24 @@ const auditedTables = () =>
 
 /** Columns of which a change is not recorded (the migration "audit" says why). */
 const ignored: Record<string, string[]> = {
-  User: ['classRank', 'section', 'rollNo', 'findable', 'notificationsSeenAt'],
+  User: ['classRank', 'section', 'rollNo', 'findable', 'findableName', 'notificationsSeenAt'],
   Login: ['firstLoginAt'],
   Enrolment: ['classRank', 'rollGroup'],
-  Import: ['progress'],
+  Import: ['progress', 'findable'],
   FeeStructure: ['feeCount', 'paidCount'],
   Attendance: ['notificationId'],
-  Notification: ['settledAt', 'total', 'sent', 'saved', 'failed'],
-  Admission: ['nameKey', 'updatedAt', 'tokenHash', 'shownTokenHash'],
-  ProfileChange: ['takeBackHash'],
+  Notification: ['settledAt', 'total', 'sent', 'saved', 'failed', 'findable'],
+  Admission: ['nameKey', 'updatedAt', 'tokenHash', 'shownTokenHash', 'findable'],
+  ProfileChange: ['takeBackHash', 'findable'],
+  Certificate: ['findable', 'findableNo'],
+  ...Object.fromEntries(
+    ['SchoolChange', 'CalendarEntry', 'Promotion', 'GalleryImage'].map((table) => [table, ['findable']]),
+  ),
   SchoolSettings: ['version'],
+  LeaveRequest: ['classRank'],
   ...Object.fromEntries(['SchoolClass', 'Subject', 'FeeType'].map((table) => [table, ['position']])),
   ...Object.fromEntries(
-    ['LeaveRequest', 'Report', 'StudyMaterial', 'ScheduledTopic'].map((table) => [table, ['classRank']]),
+    ['Report', 'StudyMaterial', 'ScheduledTopic'].map((table) => [table, ['classRank', 'findable']]),
   ),
 }
 

@@ -7,9 +7,9 @@ import { enrolledSince } from '@/tests/support/school/enrolments'
 import { eventually } from '@/tests/support/machine/eventually'
 import { person } from '@/tests/support/doors/examples'
 import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
-import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
 import { leave } from '@/tests/support/school/leaving'
-import { makeReport } from '@/tests/support/school/reports'
+import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
@@ -100,9 +100,31 @@ export const objects: Record<
     others: pendingLeave,
     reaches: ['teacher', 'admin'],
   },
+  'PUT /api/attendance/leave-request/[id]/decision': {
+    body: () => ({ status: 'Approved', comment: 'There was a certificate' }),
+    others: rejectedLeave,
+    reaches: ['teacher', 'admin'],
+  },
+  'DELETE /api/attendance/leave-request/[id]': {
+    own: async (owner) => leaveOf(owner),
+    others: pendingLeave,
+    reaches: [],
+  },
   'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
   'DELETE /api/notifications/[id]': { others: waitingNotification, reaches: ['admin'] },
   'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'POST /api/people/[id]/fees': {
+    status: 201,
+    body: () => ({ type: 'Sports Fee', amount: 100, dueDate: schoolToday() }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/fees/cancel/[feeId]': {
+    body: () => ({ reason: 'It was added by mistake' }),
+    own: async ({ id }) => (await feeOf(id)).id,
+    others: async () => (await feeOf()).id,
+    reaches: ['admin'],
+  },
   'POST /api/fees/pay/[feeId]': {
     status: 201,
     body: () => ({ method: 'UPI' }),
@@ -128,6 +150,29 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
+  // Of another teacher: the one who asks has made none of them.
+  'PUT /api/study-materials/[id]': {
+    body: () => ({ class: 'Class 7', section: 'A', subject: 'Science', title: `Changed ${randomUUID()}` }),
+    own: ({ id }) => someMaterial(id),
+    others: () => someMaterial(),
+    reaches: ['admin'],
+  },
+  'DELETE /api/study-materials/[id]': {
+    own: ({ id }) => someMaterial(id),
+    others: () => someMaterial(),
+    reaches: ['admin'],
+  },
+  'PUT /api/study-materials/scheduled-topics/[id]': {
+    body: () => ({ class: 'Class 7', section: 'A', subject: 'Science', topic: 'Changed', date: schoolToday() }),
+    own: ({ id }) => someTopic(id),
+    others: () => someTopic(),
+    reaches: ['admin'],
+  },
+  'DELETE /api/study-materials/scheduled-topics/[id]': {
+    own: ({ id }) => someTopic(id),
+    others: () => someTopic(),
+    reaches: ['admin'],
+  },
   'GET /api/study-materials/download/[id]': {
     // Those who enrol here are in Class 5.
     others: () => someId(`"StudyMaterial" WHERE class = 'Class 7'`),
@@ -147,6 +192,21 @@ export const objects: Record<
   'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/pictures/[id]': { others: headPicture, reaches: ['student', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
+  'PUT /api/reports/[id]': {
+    body: () => ({ ...reportBody('Grading'), studentId: reportOf?.studentId ?? randomUUID(), class: 'Class 5' }),
+    others: async () => (reportOf = await makeReport()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/reports/[id]/withdraw': {
+    body: () => ({ reason: 'It was about another pupil' }),
+    own: async ({ id }) => {
+      const report = await makeReport()
+      await sql('UPDATE "Report" SET "authorId" = $1 WHERE id = $2', [id, report.id])
+      return report.id
+    },
+    others: async () => (await makeReport()).id,
+    reaches: ['admin'],
+  },
   'GET /api/reports/export/[id]': { others: async () => (await makeReport()).id, reaches: ['teacher', 'admin'] },
   'PUT /api/people/[id]': {
     body: ({ email }) => ({ name: 'A Name', email }),
@@ -326,6 +386,29 @@ async function deactivated() {
   return id
 }
 
+/** The one that was made last, whose pupil a correction has to name. */
+let reportOf: Awaited<ReturnType<typeof makeReport>> | undefined
+
+/** Uploaded by this person, or by somebody of whom no test is. */
+async function someMaterial(by?: string): Promise<string> {
+  const teacher = person(await sessionOf(demo.teacher))
+  const form = formOf(materialFields, named('plants.pdf', await makePdf()))
+  const { body } = await teacher.send('/api/study-materials/upload', form)
+  const { id } = body.material as { id: string }
+  if (by) await sql('UPDATE "StudyMaterial" SET "uploadedById" = $1 WHERE id = $2', [by, id])
+  return id
+}
+
+/** Scheduled by this person, or by somebody of whom no test is. */
+async function someTopic(by?: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "ScheduledTopic" (class, section, subject, topic, date, "createdById")
+     SELECT 'Class 7', 'A', 'Science', 'Roots', '2031-01-07', coalesce($1::uuid, "userId") FROM "Login" WHERE email = $2 RETURNING id`,
+    [by ?? null, demo.teacher],
+  )
+  return row!.id
+}
+
 async function runOfFees() {
   const [fee] = await addFee()
   return fee!.runId
@@ -339,10 +422,25 @@ async function someHoliday() {
 }
 
 async function pendingLeave() {
-  const student = await enrol()
-  const body = { student: student.id, class: 'Class 5', reason: 'Fever', from: '2026-11-20', to: '2026-11-20' }
-  const { body: answer } = await call('/api/attendance/leave-request', { bearer: student.accessToken, body })
-  return (answer.leaveRequest as { id: string }).id
+  return leaveOf(await enrol())
+}
+
+/** How many leaves were asked for here: each is for a day of its own, after those of the demo school. */
+let leaves = 0
+
+async function leaveOf({ id, accessToken }: Session) {
+  const day = addDays(schoolToday(), 60 + leaves++)
+  const body = { student: id, class: 'Class 5', reason: 'Fever', from: day, to: day }
+  const { body: answer } = await call('/api/attendance/leave-request', { bearer: accessToken, body })
+  // Staff have none.
+  return (answer.leaveRequest as { id: string } | undefined)?.id ?? randomUUID()
+}
+
+async function rejectedLeave() {
+  const id = await pendingLeave()
+  const { accessToken: bearer } = await sessionOf(demo.teacher)
+  await call(`/api/attendance/leave-request/${id}/reject`, { method: 'PUT', bearer, body: { comment: 'Exams' } })
+  return id
 }
 
 async function sentMail() {

@@ -9,7 +9,13 @@ export type Named = 'page' | 'own' | "another's" | 'missing'
 export type Outcome = 'shown' | 'away' | 'missing'
 
 /** Pages whose parameter is a secret by itself: whoever has it is let in, and to others they say that it is not good. */
-const bySecret = ['/admission/[token]', '/email-change/[token]', '/reset-password/[token]', '/verify/[code]']
+const bySecret = [
+  '/admission/[token]',
+  '/email-change/[token]',
+  '/prove-email/[token]',
+  '/reset-password/[token]',
+  '/verify/[code]',
+]
 /** Nobody's own page: teachers see pupils only, and pupils have /profile. */
 const ownPages: Record<string, readonly ActorName[]> = { '/people/[id]': ['admin'] }
 

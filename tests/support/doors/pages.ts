@@ -30,6 +30,7 @@ const staff = ['teacher', 'admin'] as const
 const examples: Record<string, Example> = {
   '/reset-password/[token]': { params: someToken },
   '/email-change/[token]': { params: someToken },
+  '/prove-email/[token]': { params: someToken },
   '/admission/[token]': { params: someToken },
   '/verify/[code]': { params: async () => ({ code: 'some-code' }) },
   '/fees': { query: '?fees.pageSize=8&payments.pageSize=8' },

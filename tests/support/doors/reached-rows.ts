@@ -171,6 +171,7 @@ const withSecret: Record<string, string> = {
   passwordLink: 'with its link',
   resetPassword: 'with its link',
   takeBackEmailChange: 'with its link',
+  proveEmail: 'with its link',
   refreshSession: 'with its token',
   login: 'with a password',
   verifyCertificate: 'with its code',

@@ -152,7 +152,7 @@ async function isLive({ accessToken }: Session): Promise<boolean> {
 /** Somebody who has been approved. They have not logged in. */
 export async function approved(over: Record<string, unknown> = {}) {
   const person = await newcomer(over)
-  await approve(person)
+  await approve(person.id)
   return person
 }
 

@@ -34,6 +34,8 @@ export type Portal = {
   session: () => Promise<Session>
   /** The token of one, which lives 15 minutes. */
   bearer: () => Promise<string>
+  /** A new teacher, logged in. */
+  teacher: () => Promise<Session>
   remove: () => Promise<void>
 }
 
@@ -120,6 +122,18 @@ export async function makePortal(
     pid: () => server?.pid ?? 0,
     session,
     bearer: async () => (await session()).accessToken,
+    async teacher() {
+      const email = `${randomUUID()}@tests.example`
+      await database.sql(
+        `WITH person AS (
+           INSERT INTO "User" (name, role, origin, "isActive", "approvedAt")
+           VALUES ('Some Teacher', 'teacher', 'Office', true, now()) RETURNING id)
+         INSERT INTO "Login" ("userId", email, "passwordHash")
+         SELECT person.id, $1, "passwordHash" FROM person, "Login" WHERE email = $2`,
+        [email, admin.email],
+      )
+      return logIn(email, admin.password, url)
+    },
     async remove() {
       await Promise.all([server, ...besides].map((each) => end('SIGKILL', each)))
       await database.end()

@@ -34,7 +34,7 @@ export async function insertPupils(query: Query, addresses: readonly string[]) {
        INSERT INTO "User" (id, name, role, class, "isActive", "approvedAt", origin, phone)
        SELECT id, 'Student ' || n, 'student', 'Class 1', true, now(), 'Unknown', '+91 98765 ' || lpad(n::text, 5, '0') FROM person
      )
-     INSERT INTO "Login" ("userId", email) SELECT id, address FROM person`,
+     INSERT INTO "Login" ("userId", email, "provenEmail") SELECT id, address, address FROM person`,
     [addresses],
   )
   await enrolInserted(query, '2026-04-01')

@@ -17,6 +17,7 @@ export const feeBody = (over: Record<string, unknown> = {}) => ({
 export type FeeAnswer = {
   id: string
   runId: string
+  studentId: string
   studentName: string
   rollNo: number
   class: string

@@ -3,7 +3,7 @@ import { demo, enrol, office, type Session, sessionOf } from '@/tests/support/ma
 import { cancelCertificate, issue } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
-import { overdueFeeOf } from '@/tests/support/school/fees'
+import { feeOf, overdueFeeOf } from '@/tests/support/school/fees'
 
 /** The day of birth of whom `wholePerson` makes: nobody else's. */
 export const canaryBirthday = '2009-02-11'
@@ -35,6 +35,9 @@ export async function wholePerson(): Promise<WholePerson> {
 
   const pupil = await enrol({ email: address('Login.email'), parentEmail: address('User.parentEmail') })
   const { id } = pupil
+  // Those from before, to which the school still sends.
+  await sql('UPDATE "Login" SET "provenEmail" = $2 WHERE "userId" = $1', [id, address('Login.provenEmail')])
+  await sql('UPDATE "User" SET "provenParentEmail" = $2 WHERE "id" = $1', [id, address('User.provenParentEmail')])
   await enrolledSince([id], '2026-04-01')
   const admin = (await sessionOf(demo.admin)).id
   await sql(
@@ -115,6 +118,11 @@ export async function wholePerson(): Promise<WholePerson> {
   await insert('PasswordReset', { userId: id, hash: mark('PasswordReset.hash'), expiresAt: at })
 
   const payment = await paidFee(id, mark)
+  const { id: fee } = await feeOf(id)
+  await sql(
+    `UPDATE "Fee" SET status = 'Cancelled', "cancelledAt" = $2, "cancelledById" = $3, "cancelReason" = $4 WHERE id = $1`,
+    [...[fee, at, admin], mark('Fee.cancelReason')],
+  )
   await insert('FeeReminder', { studentId: id, day: '2026-05-05', remindedById: admin, createdAt: at })
 
   const attendance = await insert('Attendance', {
@@ -143,7 +151,7 @@ export async function wholePerson(): Promise<WholePerson> {
     reason: mark('Delivery.reason'),
   })
   // A mail of the portal's own has no person, only the address.
-  await insert('Delivery', { ...sent, mail: 'passwordReset', address: canaries.get('Login.email') })
+  await insert('Delivery', { ...sent, mail: 'passwordReset', address: canaries.get('Login.provenEmail') })
 
   const ofReport = { studentId: id, enrolmentId: enrolment!.id, authorId: admin, class: 'Class 5', schoolYear: 2026 }
   const report = await insert('Report', {
@@ -157,6 +165,12 @@ export async function wholePerson(): Promise<WholePerson> {
     ...{ ...ofReport, type: 'Leave', leaveDays: 1, code: `code2-${randomUUID()}`, createdAt: at },
     studentName: canaries.get('Report.studentName'),
     leaveReason: mark('Report.leaveReason'),
+  })
+  await insert('Report', {
+    ...{ ...ofReport, type: 'Summary', code: `code3-${randomUUID()}`, createdAt: at },
+    ...{ isCurrent: false, withdrawnAt: at, withdrawnById: admin },
+    studentName: canaries.get('Report.studentName'),
+    withdrawReason: mark('Report.withdrawReason'),
   })
   return { ...pupil, canaries, rows: { payment, report, attendance, delivery, application } }
 }

@@ -23,7 +23,12 @@ export function CertificatesTable({ list }: { list: Page<Certificate> }) {
       csv="/api/certificates?format=csv"
       cells={{
         number: (certificate) => <CertificateFile certificate={certificate} />,
-        student: ({ studentId, student }) => <PersonName id={studentId} name={student} />,
+        student: ({ studentId, student, admissionNo }) => (
+          <span>
+            <PersonName id={studentId} name={student} />
+            <span className="aside">{admissionNo}</span>
+          </span>
+        ),
         state: (certificate) => <CertificateState certificate={certificate} />,
         dues: ({ dues, duesReason }) =>
           dues > 0 && (

@@ -32,7 +32,7 @@ export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
           <FileField
             name="file"
             label="Picture"
-            accept=".jpg,.jpeg,.png"
+            accept=".jpg,.jpeg,.jfif,.png"
             hint={`${limit} It is shown at the top of every page and printed on receipts, lists and reports.`}
           />
         )}
@@ -79,7 +79,9 @@ export function FrontPictureForm({
         success={schoolMessages.frontPictureSaved}
         clears
       >
-        {({ FileField }) => <FileField name="file" label={name} accept=".jpg,.jpeg,.png" hint={`${limit} ${hint}`} />}
+        {({ FileField }) => (
+          <FileField name="file" label={name} accept=".jpg,.jpeg,.jfif,.png" hint={`${limit} ${hint}`} />
+        )}
       </UploadForm>
       {picture && (
         <Present src={picture} alt={`Now: ${name}`}>

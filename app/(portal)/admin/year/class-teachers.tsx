@@ -47,7 +47,9 @@ export function ClassTeachers({ year, sections, teachers }: Props) {
         </Button>
       </div>
       {changing ? (
-        <ClassTeachersForm year={shown} sections={sections} teachers={teachers} onDone={done} />
+        <div className="mt-4">
+          <ClassTeachersForm year={shown} sections={sections} teachers={teachers} onDone={done} />
+        </div>
       ) : (
         <Sections sections={sections} />
       )}

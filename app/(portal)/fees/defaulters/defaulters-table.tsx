@@ -86,9 +86,10 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         empty={feeMessages.noDefaulters}
         search="Search by student"
         filters={['class']}
+        hide={['rollNo']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
-          name: ({ id, name, reminded }) => (
+          name: ({ id, name, rollNo, reminded }) => (
             <span className="flex items-center gap-3">
               {reminds && (
                 <input
@@ -100,7 +101,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                   onChange={({ target }) => tick([id], target.checked)}
                 />
               )}
-              <PersonName id={id} name={name} />
+              <PersonName id={id} name={name} rollNo={rollNo} />
             </span>
           ),
           overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,

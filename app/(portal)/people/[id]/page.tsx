@@ -92,7 +92,9 @@ export default async function PersonPage({ params, searchParams }: Props) {
                 {(reading) => <Leave open={'leave.show' in view} reading={reading} />}
               </Later>
               <Later id="fees" title="Fees and payments" open reading={readTable(personFees, view, 'fees', { id })}>
-                {(reading) => <Fees payer={office ? { id, name: person.name } : undefined} reading={reading} />}
+                {(reading) => (
+                  <Fees payer={office ? { id, name: person.name } : undefined} today={schoolDay()} reading={reading} />
+                )}
               </Later>
               <Later id="reports" title="Reports" reading={readTable(personReports, view, 'reports', { id })}>
                 {(reading) => <Reports name={person.name} open={'reports.show' in view} reading={reading} />}

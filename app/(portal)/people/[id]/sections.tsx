@@ -4,7 +4,7 @@ import { Breakable } from '@/components/breakable'
 import { DeliveryBadge } from '@/components/delivery-badge'
 import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
-import { formatDay, formatInstant } from '@/lib/dates'
+import { formatDay, formatInstant, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
@@ -16,6 +16,7 @@ import type {
   PersonRows,
   YearAttendance,
 } from '@/lib/people/schema'
+import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
 import { PaySeveral } from '../../fees/pay-several'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
@@ -112,32 +113,42 @@ function LeaveRows({ rows }: { rows: readonly PersonLeave[] }) {
   )
 }
 
-const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative' } as const
+const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative', Cancelled: undefined } as const
 
+type Payer = { id: string; name: string }
 type FeesProps = Reading<PersonFees> & {
-  /** Whose they are, where the viewer can record a payment. */
-  payer?: { id: string; name: string }
+  /** Whose they are, where the viewer can record a payment, add a fee and cancel one. */
+  payer?: Payer
+  /** The school day. */
+  today: Day
 }
 
-export const Fees = ({ reading, payer }: FeesProps) => (
+export const Fees = ({ reading, payer, today }: FeesProps) => (
   <ReadPart id="fees" title="Fees and payments" open reading={reading}>
     {(fees) => (
       <MoreRows
         list="fees"
         shown={fees.rows.length}
         total={fees.total}
-        one="paid fee of earlier school years"
-        many="paid fees of earlier school years"
+        one="settled fee of earlier school years"
+        many="settled fees of earlier school years"
       >
-        <SumsAndRows fees={fees} payer={payer} />
+        <SumsAndRows fees={fees} payer={payer} today={today} />
       </MoreRows>
     )}
   </ReadPart>
 )
 
-function SumsAndRows({ fees, payer }: { fees: PersonFees } & Pick<FeesProps, 'payer'>) {
+function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesProps, 'payer' | 'today'>) {
   const { rows, total, paid, pending, overdue } = fees
-  if (total === 0) return nothing('No fees.')
+  const adding = payer && <AddFeeForOne student={payer} today={today} />
+  if (total === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {nothing('No fees.')}
+        {adding}
+      </div>
+    )
   const sums = [
     ['Paid', paid],
     ['Pending', pending],
@@ -154,14 +165,25 @@ function SumsAndRows({ fees, payer }: { fees: PersonFees } & Pick<FeesProps, 'pa
             </div>
           ))}
         </dl>
-        {payer && <PaySeveral student={payer} fees={rows.filter(({ status }) => status !== 'Paid')} />}
+        {payer && (
+          <div className="flex flex-wrap gap-2">
+            {adding}
+            <PaySeveral student={payer} fees={rows.filter(isOpen)} />
+          </div>
+        )}
       </div>
-      {rows.length > 0 ? <FeeRows rows={rows} /> : nothing('Nothing is unpaid, and this school year has no fees.')}
+      {rows.length > 0 ? (
+        <FeeRows rows={rows} payer={payer} />
+      ) : (
+        nothing('Nothing is unpaid, and this school year has no fees.')
+      )}
     </>
   )
 }
 
-const FeeRows = ({ rows }: { rows: readonly PersonFee[] }) => (
+const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
+
+const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
     caption="Fees and payments"
     rows={keyed(rows)}
@@ -178,13 +200,26 @@ const FeeRows = ({ rows }: { rows: readonly PersonFee[] }) => (
       },
       { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), kind: 'day' },
       { label: 'Amount', cell: ({ amount }) => formatRupees(amount), kind: 'rupees' },
-      { label: 'Status', cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>, place: 'state' },
+      {
+        label: 'Status',
+        place: 'state',
+        cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>,
+      },
       {
         label: 'Receipt',
-        cell: ({ payments }) =>
-          payments.length > 0 && (
+        cell: (fee) => {
+          const cancels = payer && isOpen(fee)
+          if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
+          return (
             <div>
-              {payments.map(({ id, receiptNumber, date, method, reversed }) => (
+              {fee.cancelled && (
+                <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
+                  by {fee.cancelled.by}
+                  {fee.cancelled.reason && `: ${fee.cancelled.reason}`}
+                </span>
+              )}
+              {cancels && <CancelFee student={payer.name} fee={fee} />}
+              {fee.payments.map(({ id, receiptNumber, date, method, reversed }) => (
                 <div key={id}>
                   <ReceiptFile id={id} receiptNumber={receiptNumber} />
                   <span className="aside">
@@ -194,7 +229,8 @@ const FeeRows = ({ rows }: { rows: readonly PersonFee[] }) => (
                 </div>
               ))}
             </div>
-          ),
+          )
+        },
       },
     ]}
   />
@@ -229,10 +265,10 @@ function ReportRows({ rows, name }: { rows: readonly PersonReport[]; name: strin
         {
           label: 'Type',
           place: 'title',
-          cell: ({ type, isCurrent }) => (
+          cell: ({ type, isCurrent, isWithdrawn }) => (
             <>
               {type}
-              {!isCurrent && <Badge className="ml-1.5">Replaced</Badge>}
+              {!isCurrent && <Badge className="ml-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
             </>
           ),
         },

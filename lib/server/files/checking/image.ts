@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { fileMessages } from '@/lib/file-messages'
 import { privateModes } from '@/lib/server/private-files'
 import { pictureLibrary } from '../picture-library'
 import type { CheckedFile } from './checked-file'
+import { hashOf } from './hash'
 import { damaged, notReal, refusal } from './refusals'
 
 const signatures = {
@@ -22,7 +23,10 @@ const scripts = /<script|<\?php|<!doctype html|<html[\s>]|<svg[\s>]/i
  * How archives, documents and programs begin; searched for behind the end of a picture. Long enough not to occur by
  * chance in the megabytes of video that phones append.
  */
-const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|MZ[^]{0,512}PE\0\0|^#!\//
+const otherFiles = /PK\x03\x04[\0-\x3f]\0|PK\x05\x06\0{4}|%PDF-|\x7fELF[\x01\x02]{2}|^#!\//
+
+/** How the pictures of iPhones begin, and their successors. */
+const heic = /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif|avis)/
 
 /** The longest side of the picture and of its thumbnail, in pixels. */
 export type PictureSizes = { longest: number; thumbnail: number }
@@ -34,11 +38,9 @@ export type PictureSizes = { longest: number; thumbnail: number }
  */
 export async function reencodeImage(
   file: string,
-  type: string,
   { longest, thumbnail }: PictureSizes = imageSizes,
 ): Promise<{ file: CheckedFile; thumbnail: CheckedFile }> {
-  if (type !== 'image/jpeg' && type !== 'image/png') throw notReal('Image')
-  await checkBytes(file, type)
+  const type = await checkBytes(file)
   const sharp = await pictureLibrary()
   const { width, height, format, pages } = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -51,7 +53,8 @@ export async function reencodeImage(
 
   const source = sharp(file, {
     limitInputPixels: imageSizes.mostPixels,
-    failOn: 'warning',
+    // Not 'warning': phones write headers that the decoder remarks upon and reads all the same.
+    failOn: 'error',
     sequentialRead: true,
   }).rotate()
   const whole = await write(fit(source, longest), file, type)
@@ -89,19 +92,33 @@ async function write(
   }
 }
 
-async function checkBytes(file: string, type: keyof typeof signatures) {
+/** The picture's type by its content: people and programs give a PNG the ending of a JPEG. */
+async function checkBytes(file: string): Promise<keyof typeof signatures> {
   const bytes = await readFile(file)
-  if (!bytes.subarray(0, signatures[type].length).equals(signatures[type])) throw notReal('Image')
+  const begins = (type: keyof typeof signatures) => bytes.subarray(0, signatures[type].length).equals(signatures[type])
+  const type = begins('image/jpeg') ? 'image/jpeg' : begins('image/png') ? 'image/png' : undefined
+  if (heic.test(bytes.toString('latin1', 4, 12))) throw refusal(fileMessages.heic)
+  if (!type) throw notReal('Image')
   if (scripts.test(bytes.toString('latin1'))) throw refusal(fileMessages.mixed)
   const end = type === 'image/png' ? endOfPng(bytes) : endOfJpeg(bytes)
-  if (end === undefined) throw damaged('Image')
   // Phones append previews and videos to a picture, which the new encoding drops. Other files are refused.
-  if (otherFiles.test(bytes.toString('latin1', end))) throw refusal(fileMessages.mixed)
+  const behind = bytes.subarray(end)
+  const text = behind.toString('latin1')
+  if (otherFiles.test(text) || hasProgram(behind, text)) throw refusal(fileMessages.mixed)
+  return type
 }
 
+/** Whether there is a program of Windows in it, which says in four of its first bytes where its second head is. */
+function hasProgram(bytes: Buffer, text: string) {
+  for (let at = text.indexOf('MZ'); at >= 0 && at + 64 <= bytes.length; at = text.indexOf('MZ', at + 1))
+    if (text.startsWith('PE\0\0', at + bytes.readUInt32LE(at + 60))) return true
+  return false
+}
+
+/** Where a PNG ends; its length where it does not say, which the decoder judges. */
 function endOfPng(bytes: Buffer) {
   const last = bytes.indexOf('IEND', 8, 'latin1')
-  return last < 0 ? undefined : last + 8
+  return last < 0 ? bytes.length : last + 8
 }
 
 function endOfJpeg(bytes: Buffer) {
@@ -109,11 +126,5 @@ function endOfJpeg(bytes: Buffer) {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) at += 2 + bytes.readUInt16BE(at + 2)
   const end = bytes.indexOf(Buffer.from([0xff, 0xd9]), at)
-  return end < 0 ? undefined : end + 2
-}
-
-async function hashOf(file: string) {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk)
-  return hash.digest('hex')
+  return end < 0 ? bytes.length : end + 2
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileKind } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
@@ -6,9 +5,10 @@ import { fileMessages } from '@/lib/file-messages'
 import { declaredKind, wrongKind } from '@/lib/files'
 import type { CheckedFile } from './checked-file'
 import { reencodeImage, type PictureSizes } from './image'
+import { hashOf } from './hash'
 import { checkMp4 } from './mp4'
 import { checkPdf } from './pdf'
-import { refusal } from './refusals'
+import { notReal, refusal } from './refusals'
 import type { ReceivedFile } from '../receiving/received-file'
 
 // In two parts, because virus scanners would report this file.
@@ -23,28 +23,30 @@ export type Inspected = { kind: FileKind; file: CheckedFile; thumbnail?: Checked
 
 /**
  * Checks that a received file is complete, of the kind its name says, and nothing else besides. Pictures are encoded
- * anew, in `sizes` or the usual ones.
+ * anew, in `sizes` or the usual ones; what a player does not need of a film is blanked.
  * @throws AppError unsupported, on the field `file`.
  */
 export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promise<Inspected> {
   const declared = declaredKind(upload.name)
-  if (!declared) throw new AppError('unsupported', wrongKind('PDF', 'Video', 'Image'))
+  if (!declared) throw new AppError('unsupported', wrongKind(['PDF', 'Video', 'Image'], upload.name))
   const { kind, type } = declared
   try {
-    const sha256 = await checkVirusAndZip(upload.path)
+    await checkVirusAndZip(upload.path, kind)
     const { path, size, key } = upload
     switch (kind) {
       case 'PDF':
         await checkPdf(path)
-        return { kind, file: { path, type, size, sha256, key } }
-      case 'Video':
-        await checkMp4(path)
-        return { kind, file: { path, type, size, sha256, key } }
+        return { kind, file: { path, type, size, sha256: await hashOf(path), key } }
+      case 'Video': {
+        // What the browser sent to the storage is not what is kept then.
+        const changed = await checkMp4(path)
+        return { kind, file: { path, type, size, sha256: await hashOf(path), key: changed ? undefined : key } }
+      }
       case 'Image':
-        return { kind, ...(await reencodeImage(path, type, sizes)) }
+        return { kind, ...(await reencodeImage(path, sizes)) }
       case 'Sheet':
         // Sheets are read (lib/import) and not stored.
-        throw refusal(wrongKind('PDF', 'Video', 'Image'))
+        throw refusal(wrongKind(['PDF', 'Video', 'Image'], upload.name))
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -55,22 +57,21 @@ export async function inspect(upload: ReceivedFile, sizes?: PictureSizes): Promi
 /**
  * Refuses a file of any kind that contains the virus scanners' test virus or also opens as a ZIP archive (as Java,
  * Office and Android packages do).
- * @returns the SHA-256 of its bytes, hexadecimal.
  * @throws AppError unsupported
  */
-async function checkVirusAndZip(file: string): Promise<string> {
-  const hash = createHash('sha256')
+async function checkVirusAndZip(file: string, kind: FileKind): Promise<void> {
   let tail = Buffer.alloc(0)
+  let startsAsZip: boolean | undefined
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
     // Together with the end of the chunk before, because a signature may lie across two chunks.
     const joined = Buffer.concat([tail, chunk])
+    startsAsZip ??= chunk.toString('latin1', 0, 4) === 'PK\x03\x04'
     const fresh = Math.max(0, tail.length - testVirus.length)
     if (joined.includes(testVirus, fresh)) throw refusal(fileMessages.harmful)
     tail = joined.subarray(Math.max(0, joined.length - longestComment - endRecord))
   }
-  if (endsAsZip(tail)) throw refusal(fileMessages.mixed)
-  return hash.digest('hex')
+  // A document that was renamed is nothing else besides.
+  if (endsAsZip(tail)) throw startsAsZip ? notReal(kind) : refusal(fileMessages.mixed)
 }
 
 /** Whether `tail`, the end of a file, closes a ZIP archive: its end record gives the length of the comment after it. */

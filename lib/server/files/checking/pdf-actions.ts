@@ -1,11 +1,11 @@
 import { fileMessages } from '@/lib/file-messages'
-import { objectsByNumber, type PdfObjects } from './pdf-objects'
+import { reference, valuesByNumber, type PdfObjects } from './pdf-objects'
 import { refusal } from './refusals'
 
-const trigger = /\/(OpenAction|AA)(?![A-Za-z0-9])[\s\0]{0,50}/g
-const reference = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R(?![A-Za-z])/g
-const next = /\/Next(?![A-Za-z0-9])[\s\0]{0,50}(?:(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R|\[([^[\]]{0,4000}))/g
-const leavesDocument = /\/(?:URI|GoToR|GoToE|Thread|Movie|Sound|Rendition)(?![A-Za-z0-9])/
+const trigger = /\/(OpenAction|AA) /g
+const next = /\/Next (?:(\d{1,10}) \d{1,5} R |\[([^[\]]*))/g
+/** An action by its kind, or one whose kind is said elsewhere. */
+const leavesDocument = /\/(?:URI|GoToR|GoToE|Thread|Movie|Sound|Rendition|S \d+) /
 
 /** Limits: characters of one action's dictionary, dictionaries read, and characters read in all of them. */
 const longest = 64 * 1024
@@ -20,46 +20,45 @@ const harmful = () => refusal(fileMessages.opensByItself)
  * @throws AppError unsupported
  */
 export function checkActions(objects: PdfObjects): void {
-  let bodies: ReadonlyMap<number, string[]> | undefined
+  let byNumber: ReadonlyMap<number, string[]> | undefined
   const seen = new Set<string>()
   const waiting: string[] = []
   let [looks, charactersRead] = [0, 0]
 
-  for (const { 0: key, 1: name, index } of objects.text.matchAll(trigger)) {
-    const start = index + key.length
-    const value = objects.text.slice(start, start + longest)
-    if (value.startsWith('%') || ++looks > mostDictionaries) throw harmful()
-    const [, number] = /^(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R/.exec(value) ?? []
-    const actions = number === undefined ? [read(value)] : behind([number])
-    waiting.push(...actions)
-    // /AA has one action for each event.
-    if (name === 'AA') waiting.push(...behind(actions.flatMap(referencesIn)))
-  }
+  for (const { text } of objects.values)
+    for (const { 0: key, 1: name, index } of text.matchAll(trigger)) {
+      const value = text.slice(index + key.length, index + key.length + longest)
+      if (++looks > mostDictionaries) throw harmful()
+      const [, number] = /^(\d{1,10}) \d{1,5} R /.exec(value) ?? []
+      // A list says where to open the document.
+      const actions = (number === undefined ? [value] : behind([number])).map(dictionaryIn)
+      waiting.push(...actions)
+      // /AA has one action for each event.
+      if (name === 'AA') waiting.push(...behind(actions.flatMap(referencesIn)))
+    }
   for (let action = waiting.pop(); action !== undefined; action = waiting.pop()) {
+    charactersRead += action.length
+    if (charactersRead > mostRead) throw harmful()
     if (leavesDocument.test(action)) throw harmful()
     const following = [...action.matchAll(next)].flatMap(([, one, list]) =>
       one === undefined ? referencesIn(list ?? '') : [one],
     )
-    waiting.push(...behind(following))
+    for (const value of behind(following)) {
+      waiting.push(value)
+      if (!value.startsWith('<<')) waiting.push(...behind(referencesIn(value)))
+    }
   }
 
-  /** The dictionaries of the objects with these numbers; each object is read once. */
+  /** The values of the objects with these numbers; each object is read once. */
   function behind(numbers: readonly string[]): string[] {
     return numbers
       .filter((number) => !seen.has(number) && seen.add(number))
       .flatMap((number) => {
-        bodies ??= objectsByNumber(objects)
-        const found = bodies.get(Number(number))
-        if (!found) throw harmful()
-        return found.map(read)
+        byNumber ??= valuesByNumber(objects)
+        const found = byNumber.get(Number(number))
+        if (!found || (looks += found.length) > mostDictionaries) throw harmful()
+        return found
       })
-  }
-
-  function read(text: string): string {
-    const dictionary = dictionaryIn(text)
-    charactersRead += dictionary.length
-    if (++looks > mostDictionaries || charactersRead > mostRead) throw harmful()
-    return dictionary
   }
 }
 
@@ -67,22 +66,11 @@ const referencesIn = (text: string) => [...text.matchAll(reference)].flatMap(([,
 
 /** The dictionary at the start of `text`, '' when there is none. One without an end is harmful. */
 function dictionaryIn(text: string): string {
-  const start = /^[\s\0]{0,50}/.exec(text)?.[0].length ?? 0
-  if (!text.startsWith('<<', start)) return ''
-  let [depth, strings] = [0, 0]
-  for (let at = start; at < Math.min(text.length, start + longest); at++) {
-    const character = text[at]
-    if (character === '\\') at++
-    else if (character === '(') strings++
-    else if (character === ')') strings--
-    else if (strings > 0) continue
-    // A comment could contain brackets that do not count.
-    else if (character === '%') throw harmful()
-    else if (text.startsWith('<<', at)) [depth, at] = [depth + 1, at + 1]
-    else if (text.startsWith('>>', at)) {
-      at++
-      if (--depth === 0) return text.slice(start, at + 1)
-    }
+  if (!text.startsWith('<<')) return ''
+  let depth = 0
+  for (const { 0: bracket, index } of text.matchAll(/<<|>>/g)) {
+    depth += bracket === '<<' ? 1 : -1
+    if (depth === 0) return text.slice(0, index + 2)
   }
   throw harmful()
 }

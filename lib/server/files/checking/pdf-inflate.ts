@@ -12,11 +12,13 @@ export const readBudgetFor = (length: number): ReadBudget => ({ bytes: 4 * lengt
 const firstBehind = 1024
 const mostAtOnce = 64 * 1024
 
+/** `damaged`: there is no deflated data, or it breaks off wrongly. `tooMuch`: more had to be read than the budget. */
+type Inflated = 'whole' | 'damaged' | 'tooMuch'
+
 /**
  * Inflates the deflated data at `start` and passes it to `take`, piece by piece, until the data ends, is invalid, or
  * `take` returns false. It may read past `end`, which comes from a search for `endstream`: the data may contain that
- * word.
- * @returns false when more had to be read than `left`, which is reduced by what is read.
+ * word. `left` is reduced by what is read.
  */
 export function inflate(
   bytes: Buffer,
@@ -24,15 +26,15 @@ export function inflate(
   end: number,
   left: ReadBudget,
   take: (piece: Buffer) => boolean,
-): Promise<boolean> {
-  if (!isDeflated(bytes, start)) return Promise.resolve(true)
+): Promise<Inflated> {
+  if (!isDeflated(bytes, start)) return Promise.resolve('damaged')
   return new Promise((resolve) => {
     let [at, next, done] = [start, firstBehind, false]
     const inflater = createInflate({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 })
-    const finish = (within: boolean) => {
+    const finish = (result: Inflated) => {
       done = true
       inflater.destroy()
-      resolve(within)
+      resolve(result)
     }
     const feed = () => {
       if (done) return
@@ -40,14 +42,15 @@ export function inflate(
       const to = at < end ? Math.min(end, at + mostAtOnce) : Math.min(bytes.length, at + next)
       if (at >= end) next = Math.min(mostAtOnce, next * 2)
       left.bytes -= to - at
-      if (left.bytes < 0) return finish(false)
+      if (left.bytes < 0) return finish('tooMuch')
       inflater.write(bytes.subarray(at, to), feed)
       at = to
     }
     inflater.on('data', (piece: Buffer) => {
-      if (!done && !take(piece)) finish(true)
+      if (!done && !take(piece)) finish('whole')
     })
-    for (const event of ['end', 'error', 'close']) inflater.on(event, () => finish(true))
+    inflater.on('error', () => finish('damaged'))
+    for (const event of ['end', 'close']) inflater.on(event, () => finish('whole'))
     feed()
   })
 }

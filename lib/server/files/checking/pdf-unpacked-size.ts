@@ -1,18 +1,17 @@
 import { fileMessages } from '@/lib/file-messages'
 import { inflate, readBudgetFor, type ReadBudget } from './pdf-inflate'
 import { lzwSize, runLengthSize } from './pdf-old-compression'
-import { objectsByNumber, type PdfObjects, type PdfStream } from './pdf-objects'
+import { reference, valuesByNumber, type PdfObjects, type PdfStream } from './pdf-objects'
 import { refusal } from './refusals'
 
 const megabyte = 1024 * 1024
 /** Bytes that a PDF's streams may unpack to: page contents and fonts, and pictures. */
 const most = { drawing: 128 * megabyte, pictures: 1024 * megabyte }
 
-const contents = /\/Contents(?![A-Za-z0-9])[\s\0]{0,50}(?:(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R|\[([^[\]]*))/g
-const reference = /(\d{1,10})[\s\0]{1,20}\d{1,5}[\s\0]{1,20}R(?![A-Za-z])/g
+const contents = /\/Contents (?:(\d{1,10}) \d{1,5} R|\[([^[\]]*))/g
 /** Characters that all lists of page contents may have together. */
 const mostListed = 4 * megabyte
-const expanding = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![A-Za-z0-9])/g
+const expanding = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL) /g
 
 const bomb = () => refusal(fileMessages.harmful)
 
@@ -27,8 +26,7 @@ export async function checkUnpackedSize(bytes: Buffer, objects: PdfObjects): Pro
   const reading = readBudgetFor(bytes.length)
   for (const stream of objects.streams) {
     // A stream counts as a picture only when no page has it as its contents, whatever its dictionary says.
-    const picture =
-      /\/Subtype[\s\0]{0,20}\/Image(?![A-Za-z0-9])/.test(stream.dictionary) && !drawn.has(stream.number ?? -1)
+    const picture = /\/Subtype \/Image /.test(stream.dictionary) && !drawn.has(stream.number ?? -1)
     const kind = picture ? 'pictures' : 'drawing'
     left[kind] -= await unpackedSize(bytes, stream, left[kind], reading)
     if (left[kind] < 0) throw bomb()
@@ -37,7 +35,7 @@ export async function checkUnpackedSize(bytes: Buffer, objects: PdfObjects): Pro
 
 /** The object numbers of the streams that are pages' contents. */
 function contentsOf(objects: PdfObjects): Set<number> {
-  const bodies = objectsByNumber(objects)
+  const byNumber = valuesByNumber(objects)
   const numbers = new Set<number>()
   const lists: string[] = []
   let listed = 0
@@ -46,14 +44,15 @@ function contentsOf(objects: PdfObjects): Set<number> {
     if (listed > mostListed) throw bomb()
     lists.push(list)
   }
-  for (const [, one, list] of objects.text.matchAll(contents)) {
-    if (list !== undefined) add(list)
-    const number = Number(one)
-    if (one === undefined || numbers.has(number)) continue
-    numbers.add(number)
-    // The object may be a list of streams.
-    for (const body of bodies.get(number) ?? []) if (/^[\s\0]{0,50}\[/.test(body)) add(body)
-  }
+  for (const object of objects.values)
+    for (const [, one, list] of object.text.matchAll(contents)) {
+      if (list !== undefined) add(list)
+      const number = Number(one)
+      if (one === undefined || numbers.has(number)) continue
+      numbers.add(number)
+      // The object may be a list of streams.
+      for (const value of byNumber.get(number) ?? []) if (value.startsWith('[')) add(value)
+    }
   for (const list of lists) for (const [, number] of list.matchAll(reference)) numbers.add(Number(number))
   return numbers
 }
@@ -73,17 +72,17 @@ async function unpackedSize(
   if (filter?.[0].startsWith('/R')) return runLengthSize(written ?? bytes.subarray(start, end))
   let size = 0
   const count = (piece: Buffer) => (size += piece.length) <= limit
-  const within = await (written
+  const inflated = await (written
     ? inflate(written, 0, written.length, reading, count)
     : inflate(bytes, start, end, reading, count))
-  if (!within) throw bomb()
+  if (inflated === 'tooMuch') throw bomb()
   return size
 }
 
 /** The bytes of a stream in ASCII85 or hexadecimal; undefined for any other. */
 function inLetters(text: Buffer, dictionary: string): Buffer | undefined {
-  if (/\/(?:ASCII85Decode|A85)(?![A-Za-z0-9])/.test(dictionary)) return ascii85(text)
-  if (/\/(?:ASCIIHexDecode|AHx)(?![A-Za-z0-9])/.test(dictionary))
+  if (/\/(?:ASCII85Decode|A85) /.test(dictionary)) return ascii85(text)
+  if (/\/(?:ASCIIHexDecode|AHx) /.test(dictionary))
     return Buffer.from(text.toString('latin1').replaceAll(/[^0-9A-Fa-f]/g, ''), 'hex')
   return undefined
 }

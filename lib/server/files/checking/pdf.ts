@@ -5,8 +5,8 @@ import { readPdfObjects } from './pdf-objects'
 import { checkUnpackedSize } from './pdf-unpacked-size'
 import { damaged, notReal, refusal } from './refusals'
 
-const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])/
-const encrypted = /\/Encrypt(?![A-Za-z])/
+const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|EF|RichMedia|SubmitForm|ImportData|OnInstantiate|XFA) /
+const encrypted = /\/Encrypt /
 
 /**
  * Checks that a file is one complete PDF with at least one page, without a password, without active content, and within
@@ -14,13 +14,15 @@ const encrypted = /\/Encrypt(?![A-Za-z])/
  * @throws AppError unsupported
  */
 export async function checkPdf(file: string): Promise<void> {
-  const bytes = await readFile(file)
+  const whole = await readFile(file)
+  // Some programs write a byte order mark or an empty line first.
+  const bytes = whole.subarray(/^(?:\xef\xbb\xbf)?[\s\0]*/.exec(whole.toString('latin1', 0, 100))?.[0].length)
   // A PDF header further on would mean that the file is also something else.
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw notReal('PDF')
   checkEnd(bytes)
   const objects = await readPdfObjects(bytes)
-  if (encrypted.test(objects.text)) throw refusal(fileMessages.protected)
-  if (active.test(objects.text)) throw refusal(fileMessages.active)
+  if (objects.values.some(({ text }) => encrypted.test(text))) throw refusal(fileMessages.protected)
+  if (objects.values.some(({ text }) => active.test(text))) throw refusal(fileMessages.active)
   checkActions(objects)
   await checkUnpackedSize(bytes, objects)
   await checkPages(bytes)

@@ -48,6 +48,8 @@ async function receive(source: Readable, type: string): Promise<Body> {
     Object.defineProperty(input, name, { value, enumerable: true, configurable: true, writable: true })
   })
   form.on('file', (name, stream, { filename = '', mimeType }) => {
+    // It may break off before anybody reads it; who does is told then.
+    stream.on('error', () => undefined)
     if (name !== 'file') return void stream.resume()
     arriving.push(
       save(stream, filename, path.join(folder, randomUUID()), unwritable).then(

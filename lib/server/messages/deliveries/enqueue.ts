@@ -1,22 +1,16 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
-import { peopleWithLogins } from '@/lib/server/accounts/login'
+import { ownEmail, parentEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf, type Statements } from '@/lib/server/data/rows'
 
 type Content = { subject: string; message: string; sentById: string }
 
-const parentEmail = Prisma.sql`nullif(u."parentEmail", '')`
 /** What is for a pupil without an e-mail, such as a small child, goes to the parent's. */
-const email = Prisma.sql`coalesce(l."email", ${parentEmail})`
+const email = Prisma.sql`coalesce(${ownEmail}, ${parentEmail})`
 
-/** The digits of a phone number with its country code; ten digits are an Indian number. Null when it is no valid number. */
-const digits = Prisma.sql`regexp_replace(u."phone", '\\D', '', 'g')`
-const phone = Prisma.sql`CASE
-  WHEN ${digits} ~ '^[1-9]\\d{9}$' THEN '91' || ${digits}
-  WHEN ${digits} ~ '^0[1-9]\\d{9}$' THEN '91' || substr(${digits}, 2)
-  WHEN ${digits} ~ '^[1-9]\\d{10,14}$' THEN ${digits}
-END`
+/** The digits of a phone number with its country's code; null for what is none (the rule is `readPhone`'s, lib/phone.ts). */
+const phone = Prisma.sql`phone_number(u."phone")`
 
 const students = Prisma.sql`u."role" = 'student' AND u."isActive"
   AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`

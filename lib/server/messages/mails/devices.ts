@@ -5,9 +5,10 @@ import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paragraphs, quotation, type Composer } from './compose'
 
-const ownerOf = (email: string) =>
-  db.login.findUnique({
-    where: { email, user: { blockedAt: null } },
+/** Whoever the school reaches there. */
+const ownerOf = (address: string) =>
+  db.login.findFirst({
+    where: { provenEmail: address, user: { blockedAt: null } },
     select: { user: { select: { name: true } } },
   })
 

@@ -4,7 +4,7 @@ import { applicationComposers } from './applications'
 import type { Composer } from './compose'
 import { newDevice, secondStepAdded, secondStepRemoved } from './devices'
 import { domainComposers } from './of-domains'
-import { emailChanged, profileChanged } from './profiles'
+import { emailChanged, profileChanged, proveEmail } from './profiles'
 
 /** Every kind of mail of the portal's own. `Delivery.mail` holds the key, which must not be renamed while one waits. */
 export const composers = {
@@ -13,6 +13,7 @@ export const composers = {
   accountApproved,
   emailChanged,
   profileChanged,
+  proveEmail,
   administratorAdded,
   administratorReactivated,
   newDevice,

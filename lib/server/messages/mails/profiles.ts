@@ -1,4 +1,5 @@
 import { durations, profileFields } from '@/lib/constants'
+import { proofLink } from '@/lib/server/accounts/address-proofs'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -60,6 +61,38 @@ export const profileChanged: Composer = async ({ subjectId }) => {
         Now: change.after || 'none',
       }),
       `If you do not agree with it, please tell the school${contact && `: ${contact}`}.`,
+    ),
+  }
+}
+
+/** To an address that a person has set and nobody has proven, with the link that does. `subjectId` is the person's. */
+export const proveEmail: Composer = async ({ subjectId, to }) => {
+  const person = subjectId
+    ? await db.user.findUnique({
+        where: { id: subjectId, blockedAt: null },
+        select: {
+          ...{ id: true, name: true, parentEmail: true, provenParentEmail: true },
+          login: { select: { email: true, provenEmail: true } },
+        },
+      })
+    : null
+  if (!person) return null
+  const { id: userId, name, login } = person
+  const field = login?.email === to ? 'email' : 'parentEmail'
+  const [address, proven] =
+    field === 'email' ? [login?.email, login?.provenEmail] : [person.parentEmail, person.provenParentEmail]
+  // It was changed again, or is proven by now.
+  if (address !== to || proven === to) return null
+  const school = schoolSettings().name
+  return {
+    subject: `Please confirm this email for ${school}`,
+    text: paragraphs(
+      'Hello,',
+      `somebody, hopefully you, has entered this address at ${school}:`,
+      quotation({ [field === 'email' ? 'Account' : 'Pupil']: name }),
+      'This link confirms it, so that the school can write to you:',
+      proofLink({ userId, field }, to),
+      'If you do not know of it, you need not do anything: the school sends nothing more to this address.',
     ),
   }
 }

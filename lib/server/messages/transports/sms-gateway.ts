@@ -11,11 +11,11 @@ const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '
 
 /**
  * SMS through an HTTP gateway that takes Plivo's call (docs: plivo.com/docs/messaging/api/message/send-a-message):
- * a JSON POST with sender, number, text and the ids under which school and template are registered with the Indian
+ * a JSON POST with sender, number, text and the ids under which the school and the template of this kind are registered with the Indian
  * operators. An SMS_TOKEN without a scheme is sent as a bearer.
  */
 export function smsGateway(settings: Pick<Env, `SMS_${string}` & keyof Env>): Transport {
-  const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_ID } = settings
+  const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_IDS } = settings
   const authorization = SMS_TOKEN.includes(' ') ? SMS_TOKEN : `Bearer ${SMS_TOKEN}`
   return {
     async send({ id, to, subject, text }, onHandOver) {
@@ -32,8 +32,8 @@ export function smsGateway(settings: Pick<Env, `SMS_${string}` & keyof Env>): Tr
           text: smsText({ subject, message: text, school: schoolSettings().name }),
           type: 'sms',
           dlt_entity_id: SMS_DLT_ENTITY_ID,
-          dlt_template_id: SMS_DLT_TEMPLATE_ID,
-          dlt_template_category: SMS_DLT_TEMPLATE_ID && 'service_implicit',
+          dlt_template_id: SMS_DLT_TEMPLATE_IDS?.[subject],
+          dlt_template_category: SMS_DLT_TEMPLATE_IDS?.[subject] && 'service_implicit',
         }),
       }).catch((error: unknown) => {
         throw networkError(error)

@@ -2,20 +2,21 @@
 
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
-import { importFields, unmatched, type ImportKind } from '@/lib/import/lists'
+import { importFields, missingIn, type ImportField, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import type { ImportDetail } from '@/lib/import/schema'
 import { setImportColumns } from '../actions'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ columnsSchema }) => columnsSchema)
 
-type Props = { id: string; kind: ImportKind; columns: ImportDetail['columns'] }
+type Props = { id: string; kind: ImportKind; classes: readonly string[] } & Pick<ImportDetail, 'columns' | 'forAll'>
 
 /** What each column of the file is taken for. */
-export function ColumnsForm({ id, kind, columns }: Props) {
+export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
   const router = useRouter()
   const options = importFields[kind].map(({ field, label }) => ({ value: field, label }))
-  const { ignored, missing } = unmatched(kind, columns)
+  const missing = missingIn(kind, columns, forAll)
+  const hasNo = (field: ImportField) => kind === 'Pupils' && columns.every((column) => column.field !== field)
   return (
     <>
       <ActionForm
@@ -28,31 +29,49 @@ export function ColumnsForm({ id, kind, columns }: Props) {
         failed={importMessages.columnsFailed}
         success={({ message }) => message}
         onSuccess={() => router.refresh()}
-        defaultValues={{ columns: columns.map(({ field }) => field ?? '') }}
+        defaultValues={{
+          columns: columns.map(({ field }) => field ?? ''),
+          ...(kind === 'Pupils' && { forAll: { class: forAll.class ?? '', section: forAll.section ?? '' } }),
+        }}
       >
-        {({ SelectField }) =>
-          columns.map(({ header, sample }, n) => (
-            <SelectField
-              // The columns of a file stay where they are.
-              key={n}
-              name={`columns.${n}`}
-              label={header || `Column ${n + 1}`}
-              options={options}
-              placeholder="Ignored"
-              optional
-              hint={sample && `First value: ${sample.slice(0, 60)}`}
-            />
-          ))
-        }
+        {({ SelectField, TextField }) => (
+          <>
+            {columns.map(({ header, sample }, n) => (
+              <SelectField
+                // The columns of a file stay where they are.
+                key={n}
+                name={`columns.${n}`}
+                label={header || `Column ${n + 1}`}
+                options={options}
+                placeholder="Ignored"
+                optional
+                hint={sample && `First value: ${sample.slice(0, 60)}`}
+              />
+            ))}
+            {hasNo('class') && (
+              <SelectField
+                name="forAll.class"
+                label="Class of all rows"
+                options={classes}
+                placeholder="None"
+                optional
+                hint="The file has no column for it."
+              />
+            )}
+            {hasNo('class') && hasNo('section') && (
+              <TextField
+                name="forAll.section"
+                label="Section of all rows"
+                optional
+                hint="Empty: the smallest of the class."
+              />
+            )}
+          </>
+        )}
       </ActionForm>
       {missing.length > 0 && (
         <p className="mt-4 text-sm font-medium text-caution">
           No column is taken for {missing.map(({ label }) => label).join(' and ')}, which is needed.
-        </p>
-      )}
-      {ignored.length > 0 && (
-        <p className="mt-4 text-sm text-muted">
-          {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} ignored: {ignored.join(', ')}.
         </p>
       )}
     </>

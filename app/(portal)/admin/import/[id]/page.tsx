@@ -6,8 +6,9 @@ import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { offeredIn, schoolLists } from '@/lib/choices'
 import { counted } from '@/lib/counted'
-import { unmatched, type ImportState } from '@/lib/import/lists'
+import { missingIn, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { ImportDetail } from '@/lib/import/schema'
 import type { SearchParams } from '@/lib/list-view'
@@ -17,6 +18,7 @@ import { ImportStateBadge } from '../import-state'
 import { ImportSteps, type ImportStep } from '../import-steps'
 import { ColumnsForm } from './columns-form'
 import { DiscardImport } from './discard-import'
+import { HowItIsRead } from './how-it-is-read'
 import { DoneImport } from './done-import'
 import { ImportProgress } from './import-progress'
 import { MovesForm } from './moves-form'
@@ -45,9 +47,8 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const sheet = await sheetOf(id)
   const { fileName, kind, state, people, by, date } = sheet
   const waits = state === 'Draft' || state === 'Failed'
-  // Nothing to do there: what the rows say comes first then.
-  const { ignored, missing } = unmatched(kind, sheet.columns)
-  const matched = ignored.length === 0 && missing.length === 0
+  // Nothing has to be done there: what the rows say comes first then.
+  const matched = missingIn(kind, sheet.columns, sheet.forAll).length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
@@ -76,6 +77,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
             {sheet.failure}
           </p>
         )}
+        {waits && <HowItIsRead sheet={sheet} />}
         {waits && !matched && <Columns sheet={sheet} />}
         {state !== 'Running' && state !== 'Undone' && (
           <ScreenSection reading={readTable(listImportRows, await searchParams, '', { id })}>
@@ -100,9 +102,9 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   )
 }
 
-const Columns = ({ sheet: { id, fileName, kind, columns } }: { sheet: ImportDetail }) => (
+const Columns = ({ sheet: { id, fileName, kind, columns, forAll } }: { sheet: ImportDetail }) => (
   <Card>
-    <ColumnsForm id={id} kind={kind} columns={columns} />
+    <ColumnsForm id={id} kind={kind} columns={columns} forAll={forAll} classes={offeredIn(schoolLists(), 'classes')} />
     <div className="mt-5 border-t border-line pt-5">
       <DiscardImport id={id} fileName={fileName} />
     </div>

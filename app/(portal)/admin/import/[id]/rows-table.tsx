@@ -38,8 +38,8 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
 )
 
 function Details({ row, importId, waits }: { row: ImportRow; importId: string; waits: boolean }) {
-  const { faults, changes, like, twins } = row
-  if (!faults.length && !changes.length && !like && !twins.length) return null
+  const { faults, changes, writes, like, twins } = row
+  if (!faults.length && !changes.length && !writes.length && !like && !twins.length) return null
   return (
     <div className="grid gap-2">
       {faults.length > 0 && (
@@ -74,10 +74,19 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
           ))}
         </ul>
       )}
+      {writes.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {writes.map(({ field, value }) => (
+            <li key={field} className="wrap-anywhere">
+              <span className="text-muted">{field}</span> {value}
+            </li>
+          ))}
+        </ul>
+      )}
       {like && (
         <div>
           <p>
-            Same name and date of birth: <PersonName id={like.id} name={like.name} />
+            {like.same}: <PersonName id={like.id} name={like.name} />
             {like.detail && `, ${like.detail}`}
           </p>
           {waits && <Choice importId={importId} row={row} choices={whoItIs} />}

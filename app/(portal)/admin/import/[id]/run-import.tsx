@@ -28,7 +28,8 @@ const effects = ({ New: created, Readmitted: readmitted, Changed: changed }: Rec
 export function RunImport({ id, counts, plan, moves }: Props) {
   const router = useRouter()
   const [leaveOut, setLeaveOut] = useState(false)
-  const unsolved = counts.Wrong + counts['Possible duplicate']
+  const undecided = counts['Possible duplicate']
+  const unsolved = counts.Wrong + undecided
   const writes = counts.New + counts.Readmitted + counts.Changed
   const waits = unsolved > 0 && !leaveOut
   if (unsolved === 0 && writes === 0) return <p className="mt-4">{importMessages.nothingToDo}</p>
@@ -37,8 +38,9 @@ export function RunImport({ id, counts, plan, moves }: Props) {
       {unsolved > 0 && (
         <>
           <p>
-            {unsolved === 1 ? 'One row is' : `${formatCount(unsolved)} rows are`} wrong or undecided. Mend{' '}
-            {unsolved === 1 ? 'it' : 'them'} in your file and upload it again
+            {unsolved === 1 ? 'One row is' : `${formatCount(unsolved)} rows are`} wrong or undecided.{' '}
+            {undecided > 0 && 'Say below who the possible duplicates are. '}
+            {undecided < unsolved ? 'Mend what is wrong' : 'Or mend them'} in your file and upload it again
             {writes > 0 && ', or import the others alone'}.
           </p>
           <div className="flex flex-wrap items-center gap-4">

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { Card } from '@/components/ui/card'
+import { schoolName } from '@/lib/server/doors/page'
+import { ProofForm } from './proof-form'
+
+export const metadata: Metadata = {
+  title: 'Confirm Your Email',
+  // The address contains a secret: it must not reach other sites or search engines.
+  referrer: 'no-referrer',
+  robots: { index: false },
+}
+
+/** Mail programs open links by themselves, so the address is proven by a button. */
+export default async function ProveEmailPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">Confirm Your Email</h1>
+      <p className="mt-2 text-muted">
+        From then on {await schoolName()} sends its mails to the email to which this link was sent.
+      </p>
+      <Card className="mt-6">
+        <ProofForm token={token} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { DownloadButton } from '@/components/download-button'
+import { PrintButton } from '@/components/print-button'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
+import type { Payment } from '@/lib/payments/lists'
+import { mailReceipt } from './actions'
+
+type Props = {
+  /** Those that were made together. */
+  payments: readonly Payment[]
+  /** The office mails the paper to the family; a family keeps it. */
+  mails: boolean
+}
+
+/** What a dialog shows once it is paid, whoever paid where: the receipts, and their paper to print, mail or keep. */
+export function Recorded({ payments, mails }: Props) {
+  const [first] = payments
+  if (!first) return null
+  const path = `/api/payments/${first.id}/receipts` as const
+  const papers = payments.length > 1 ? 'receipts' : 'receipt'
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span>
+              {payment.type}
+              <span className="block text-xs text-muted">Receipt {payment.receiptNumber}</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(payment.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex justify-between font-semibold">
+        In all <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
+      </p>
+      {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
+      <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        {mails ? (
+          <MailButton id={first.id} />
+        ) : (
+          <DownloadButton variant="secondary" path={path} failed={feeMessages.receiptFailed}>
+            Download {papers}
+          </DownloadButton>
+        )}
+        <PrintButton
+          variant="primary"
+          path={path}
+          failed={feeMessages.printFailed}
+          // The button that was pressed is gone.
+          autoFocus
+        >
+          Print {papers}
+        </PrintButton>
+      </div>
+    </>
+  )
+}
+
+function MailButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(requestKey)
+
+  async function mail() {
+    setBusy(true)
+    const result = await perform(mailReceipt, { id }, feeMessages.mailFailed, key)
+    setBusy(false)
+    if (result.ok) notify.success(result.data.message)
+    else notify.error(result.message)
+  }
+
+  return (
+    <Button variant="secondary" disabled={busy} aria-busy={busy} onClick={() => void mail()}>
+      <Mail aria-hidden />
+      Mail to the family
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useState } from 'react'
+import { FormDialog } from '@/components/form-dialog'
+import { Button } from '@/components/ui/button'
+import { assessmentTypes, limits, terms } from '@/lib/constants'
+import { isMarked } from '@/lib/reports/grades'
+import type { Report } from '@/lib/reports/lists'
+import { reportMessages } from '@/lib/reports/messages'
+import { correctReport, withdrawReport } from './actions'
+import { FigureFields } from './figure-fields'
+import type { ReportFormValues } from './report-values'
+import { SubjectRows } from './subject-rows'
+
+const schemas = () => import('@/lib/reports/schema')
+const loadCorrectSchema = () => schemas().then((module) => module.correctReportSchema)
+const loadWithdrawSchema = () => schemas().then((module) => module.withdrawReportSchema)
+
+type Props = { report: Report; onClose: () => void }
+
+/** Corrects a report, or withdraws it. */
+export function ChangeReportDialog({ report, onClose }: Props) {
+  const [withdrawing, setWithdrawing] = useState(false)
+  if (withdrawing) return <Withdraw report={report} onClose={onClose} />
+  const { id, studentId, class: schoolClass, type, student } = report
+  const marked = isMarked(type)
+  return (
+    <FormDialog
+      title={`Correct the ${type} report of ${student}`}
+      description="The corrected report takes the place of this one, which is kept. The code on a paper of it says that it was replaced."
+      aria-label="Correct the report"
+      className="grid gap-4 sm:grid-cols-2"
+      schema={loadCorrectSchema}
+      action={correctReport}
+      extra={{ id, type, studentId, class: schoolClass }}
+      defaultValues={valuesOf(report)}
+      failed={reportMessages.correctFailed}
+      submit="Save Changes"
+      after={
+        <p className="mt-5 border-t border-line pt-5 text-sm text-muted">
+          It should not have been written at all?{' '}
+          <Button variant="link" size="inline" onClick={() => setWithdrawing(true)}>
+            Withdraw it
+          </Button>
+        </p>
+      }
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          {marked && <fields.SelectField name="assessmentType" label="Assessment Type" options={assessmentTypes} />}
+          <fields.SelectField
+            name="term"
+            label="Term"
+            options={terms}
+            placeholder={marked ? undefined : 'No term'}
+            optional={!marked}
+          />
+          {marked && <SubjectRows {...fields} />}
+          {(type === 'Attendance' || type === 'Leave') && <FigureFields type={type} {...fields} />}
+          <fields.TextAreaField
+            name="summaryNotes"
+            label="Summary Notes"
+            maxLength={limits.note}
+            className="col-span-full"
+            optional
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the form has: a number as it is typed, and '' for what this type does not say. */
+const valuesOf = (report: Report): Partial<ReportFormValues> => ({
+  type: report.type,
+  studentId: report.studentId,
+  class: report.class,
+  subjectMarks: report.subjectMarks.map(({ subject, marks }) => ({ subject, marks: String(marks) })),
+  assessmentType: (report.assessmentType ?? '') as ReportFormValues['assessmentType'],
+  term: report.term ?? ('' as const),
+  attendance: report.attendance ?? '',
+  presentDays: String(report.presentDays ?? ''),
+  leaveDays: String(report.leaveDays ?? ''),
+  leaveReason: report.leaveReason ?? '',
+  summaryNotes: report.summaryNotes,
+})
+
+function Withdraw({ report: { id, type, student }, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`Withdraw the ${type} report of ${student}?`}
+      description="The family sees it no more, and the code on a paper of it says that it was withdrawn. Staff still find it."
+      aria-label="Withdraw the report"
+      schema={loadWithdrawSchema}
+      action={withdrawReport}
+      extra={{ id }}
+      failed={reportMessages.withdrawFailed}
+      submit="Withdraw the report"
+      onClose={onClose}
+    >
+      {({ TextAreaField }) => <TextAreaField name="reason" label="Reason" maxLength={limits.reason} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { DeleteButton } from '@/components/delete-button'
+import type { FieldsOf } from '@/components/fields'
+import { FormDialog } from '@/components/form-dialog'
+import { useOffered } from '@/components/school-lists'
+import { limits, sections, type Section } from '@/lib/constants'
+import type { Material } from '@/lib/materials/lists'
+import { materialMessages } from '@/lib/materials/messages'
+import { topicMessages } from '@/lib/topics/messages'
+import type { Topic } from '@/lib/topics/lists'
+import { changeMaterial, changeTopic, deleteMaterial, deleteTopic } from './actions'
+
+const loadMaterialSchema = () => import('@/lib/materials/schema').then((module) => module.changeMaterialSchema)
+const loadTopicSchema = () => import('@/lib/topics/schema').then((module) => module.changeTopicSchema)
+
+type Lesson = { class: string; section: string; subject: string }
+
+/** For which lessons it is. What it is for now is offered too, where the school offers that no more. */
+function LessonFields({ SelectField, now }: Pick<FieldsOf<Lesson>, 'SelectField'> & { now: Lesson }) {
+  const [classes, subjects] = [useOffered('materialClasses'), useOffered('materialSubjects')]
+  return (
+    <>
+      <SelectField name="class" label="Class" options={withNow(classes, now.class)} />
+      <SelectField name="section" label="Section" options={sections} />
+      <SelectField name="subject" label="Subject" options={withNow(subjects, now.subject)} />
+    </>
+  )
+}
+
+const withNow = (offered: readonly string[], now: string) => (offered.includes(now) ? offered : [now, ...offered])
+
+const below = 'mt-5 border-t border-line pt-5'
+
+export function ChangeMaterialDialog({ material, onClose }: { material: Material; onClose: () => void }) {
+  const { id, title, class: schoolClass, section, subject } = material
+  return (
+    <FormDialog
+      title="Change the material"
+      description={`What is said of “${title}”. For another file, delete this one and upload that.`}
+      aria-label="Change the material"
+      schema={loadMaterialSchema}
+      action={changeMaterial}
+      extra={{ id }}
+      defaultValues={{ title, class: schoolClass, section: section as Section, subject }}
+      failed={materialMessages.changeFailed}
+      submit="Save Changes"
+      after={
+        <div className={below}>
+          <DeleteButton
+            name={title}
+            description="The file is deleted with it. Nobody can download it afterwards."
+            action={deleteMaterial}
+            input={{ id }}
+            deleted={materialMessages.deleted}
+            failed={materialMessages.deleteFailed}
+          />
+        </div>
+      }
+      onClose={onClose}
+    >
+      {({ TextField, SelectField }) => (
+        <>
+          <TextField name="title" label="Title" maxLength={limits.title} />
+          <LessonFields SelectField={SelectField} now={material} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+export function ChangeTopicDialog({ topic: changed, onClose }: { topic: Topic; onClose: () => void }) {
+  const { id, topic, date, class: schoolClass, section, subject } = changed
+  return (
+    <FormDialog
+      title="Change the topic"
+      aria-label="Change the topic"
+      schema={loadTopicSchema}
+      action={changeTopic}
+      extra={{ id }}
+      defaultValues={{ topic, date, class: schoolClass, section: section as Section, subject }}
+      failed={topicMessages.changeFailed}
+      submit="Save Changes"
+      after={
+        <div className={below}>
+          <DeleteButton
+            name={topic}
+            description="It is no longer among the scheduled topics."
+            action={deleteTopic}
+            input={{ id }}
+            deleted={topicMessages.deleted}
+            failed={topicMessages.deleteFailed}
+          />
+        </div>
+      }
+      onClose={onClose}
+    >
+      {({ DateField, TextField, SelectField }) => (
+        <>
+          <TextField name="topic" label="Topic" maxLength={limits.topic} />
+          <DateField name="date" label="Date" />
+          <LessonFields SelectField={SelectField} now={changed} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

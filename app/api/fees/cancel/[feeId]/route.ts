@@ -1,0 +1,4 @@
+import { route } from '@/lib/server/doors/route'
+import { cancelFee } from '@/lib/fees/service'
+
+export const PUT = route(cancelFee)
