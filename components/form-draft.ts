@@ -50,9 +50,7 @@ export function useFormDraft<Values extends FieldValues>(
     if (typeof window === 'undefined' || !name) return undefined
     const account = presentAccount()
     const about = Object.values(extra).filter((value) => typeof value === 'string' && ofRow.test(value))
-    return account === undefined
-      ? undefined
-      : ([account, [pathname, name, ...about].join(' ')] as const)
+    return account === undefined ? undefined : ([account, [pathname, name, ...about].join(' ')] as const)
   })
 
   /** The values that somebody has changed. */
