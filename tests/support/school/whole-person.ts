@@ -119,10 +119,8 @@ export async function wholePerson(): Promise<WholePerson> {
 
   const payment = await paidFee(id, mark)
   const { id: fee } = await feeOf(id)
-  await sql(
-    `UPDATE "Fee" SET status = 'Cancelled', "cancelledAt" = $2, "cancelledById" = $3, "cancelReason" = $4 WHERE id = $1`,
-    [...[fee, at, admin], mark('Fee.cancelReason')],
-  )
+  const cancelled = await office(`/api/fees/cancel/${fee}`, 'PUT', { reason: mark('Fee.cancelReason') })
+  if (cancelled.status !== 200) throw new Error(`cancelling the fee answered ${cancelled.status}`)
   await insert('FeeReminder', { studentId: id, day: '2026-05-05', remindedById: admin, createdAt: at })
 
   const attendance = await insert('Attendance', {
