@@ -82,40 +82,38 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
           All open fees of the pupil, to pay several at once
         </a>
       )}
-      <div className="mt-5">
-        <ActionForm
-          aria-label={title}
-          className="grid gap-5"
-          schema={loadSchema}
-          action={pay}
-          extra={{ feeId: fee.id }}
-          defaultValues={{ method: methods[0] }}
-          failed={feeMessages.payFailed}
-          success={feeMessages.paid}
-          onSuccess={onPaid}
-        >
-          {({ TextField }) => (
-            <>
-              {by === 'counter' ? (
-                <CounterMeans TextField={TextField} />
-              ) : (
-                <>
-                  <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
-                  <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
-                </>
-              )}
-              <div className="flex flex-wrap justify-end gap-3">
-                <Button variant="secondary" onClick={onClose}>
-                  Cancel
-                </Button>
-                <SubmitButton>
-                  {verb} {amount}
-                </SubmitButton>
-              </div>
-            </>
-          )}
-        </ActionForm>
-      </div>
+      <ActionForm
+        aria-label={title}
+        className="mt-5 grid gap-5"
+        schema={loadSchema}
+        action={pay}
+        extra={{ feeId: fee.id }}
+        defaultValues={{ method: methods[0] }}
+        failed={feeMessages.payFailed}
+        success={feeMessages.paid}
+        onSuccess={onPaid}
+      >
+        {({ TextField }) => (
+          <>
+            {by === 'counter' ? (
+              <CounterMeans TextField={TextField} />
+            ) : (
+              <>
+                <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
+                <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
+              </>
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+              <SubmitButton>
+                {verb} {amount}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </ActionForm>
     </>
   )
 }

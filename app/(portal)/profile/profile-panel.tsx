@@ -30,9 +30,7 @@ export function ProfilePanel({ profile, dateOfBirth, waiting }: Props) {
         </Button>
       </div>
       {editing ? (
-        <div className="pt-5">
-          <ProfileForm profile={profile} onSaved={saved} />
-        </div>
+        <ProfileForm profile={profile} onSaved={saved} />
       ) : (
         <ProfileView profile={profile} dateOfBirth={dateOfBirth} waiting={waiting} />
       )}

@@ -64,32 +64,30 @@ export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[]
               <ChoiceRow key={row.name} list={list} row={row} place={place} rows={rows} />
             ))}
           </ol>
-          <div className="mt-5">
-            <ActionForm
-              aria-label={`Add a ${one}`}
-              className="grid gap-4 sm:grid-cols-2"
-              schema={loadSchema}
-              action={addChoice}
-              extra={{ list }}
-              failed={schoolMessages.choiceFailed}
-              success={schoolMessages.choiceAdded}
-              submit={`Add ${one}`}
-              clears
-            >
-              {({ SelectField, TextField }) => (
-                <>
-                  <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
-                  <SelectField
-                    name="after"
-                    label="After"
-                    optional
-                    placeholder="At the end"
-                    options={rows.map(({ name }) => name)}
-                  />
-                </>
-              )}
-            </ActionForm>
-          </div>
+          <ActionForm
+            aria-label={`Add a ${one}`}
+            className="mt-5 grid gap-4 sm:grid-cols-2"
+            schema={loadSchema}
+            action={addChoice}
+            extra={{ list }}
+            failed={schoolMessages.choiceFailed}
+            success={schoolMessages.choiceAdded}
+            submit={`Add ${one}`}
+            clears
+          >
+            {({ SelectField, TextField }) => (
+              <>
+                <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
+                <SelectField
+                  name="after"
+                  label="After"
+                  optional
+                  placeholder="At the end"
+                  options={rows.map(({ name }) => name)}
+                />
+              </>
+            )}
+          </ActionForm>
         </section>
       </Card>
     </Fold>

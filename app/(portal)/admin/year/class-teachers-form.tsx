@@ -23,7 +23,7 @@ export function ClassTeachersForm({ year, sections, teachers, onDone }: Props) {
   return (
     <ActionForm
       aria-label={`Class teachers of ${year}`}
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
       schema={loadSchema}
       action={save}
       failed={studentMessages.teachersSaveFailed}

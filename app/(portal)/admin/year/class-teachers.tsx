@@ -47,9 +47,7 @@ export function ClassTeachers({ year, sections, teachers }: Props) {
         </Button>
       </div>
       {changing ? (
-        <div className="mt-4">
-          <ClassTeachersForm year={shown} sections={sections} teachers={teachers} onDone={done} />
-        </div>
+        <ClassTeachersForm year={shown} sections={sections} teachers={teachers} onDone={done} />
       ) : (
         <Sections sections={sections} />
       )}

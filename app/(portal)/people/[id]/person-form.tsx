@@ -39,41 +39,39 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
 
   return (
     <>
-      <div className="mt-4">
-        <ActionForm
-          aria-label="Edit person"
-          className="grid gap-4"
-          submit="Save Changes"
-          schema={loadSchema}
-          action={save}
-          extra={{ id: person.id }}
-          failed={profileMessages.updateFailed}
-          submitting={profileMessages.submitting}
-          success={peopleMessages.saved(person.name)}
-          onSuccess={onDone}
-        >
-          {({ DateField, TextAreaField, TextField }) => (
-            <>
-              <TextField {...personFields.name} {...off} defaultValue={person.name} />
-              <TextField {...personFields.phone} {...off} optional defaultValue={person.phone} />
-              {person.role === 'student' && (
-                <>
-                  <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
-                  <DateField {...personFields.dateOfBirth} optional defaultValue={person.dateOfBirth} />
-                </>
-              )}
-              <TextField
-                {...personFields.email}
-                {...off}
-                optional={!person.hasPassword}
-                hint={emailHint(person)}
-                defaultValue={person.email}
-              />
-              <TextAreaField {...personFields.address} {...off} optional defaultValue={person.address} />
-            </>
-          )}
-        </ActionForm>
-      </div>
+      <ActionForm
+        aria-label="Edit person"
+        className="mt-4 grid gap-4"
+        submit="Save Changes"
+        schema={loadSchema}
+        action={save}
+        extra={{ id: person.id }}
+        failed={profileMessages.updateFailed}
+        submitting={profileMessages.submitting}
+        success={peopleMessages.saved(person.name)}
+        onSuccess={onDone}
+      >
+        {({ DateField, TextAreaField, TextField }) => (
+          <>
+            <TextField {...personFields.name} {...off} defaultValue={person.name} />
+            <TextField {...personFields.phone} {...off} optional defaultValue={person.phone} />
+            {person.role === 'student' && (
+              <>
+                <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
+                <DateField {...personFields.dateOfBirth} optional defaultValue={person.dateOfBirth} />
+              </>
+            )}
+            <TextField
+              {...personFields.email}
+              {...off}
+              optional={!person.hasPassword}
+              hint={emailHint(person)}
+              defaultValue={person.email}
+            />
+            <TextAreaField {...personFields.address} {...off} optional defaultValue={person.address} />
+          </>
+        )}
+      </ActionForm>
       {asked !== undefined && (
         <ConfirmEmailDialog
           description={question(person)}
