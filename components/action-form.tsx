@@ -236,7 +236,7 @@ export function ActionForm<S extends Schema, Data>({
           )}
           {errorBox && <ErrorBox message={failure} />}
           {draft.isRestored && (
-            <p role="status" className="mb-4 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+            <p role="status" className="my-4 rounded-md bg-raised px-3.5 py-2.5 text-sm">
               What you had typed here is filled in again.{' '}
               <Button variant="link" size="inline" onClick={draft.clear}>
                 Start anew

@@ -1,6 +1,7 @@
 import { certificatePdf } from '@/lib/certificates/queries'
 import { paymentReceipt } from '@/lib/payments/queries'
 import { exportReport } from '@/lib/reports/exports'
+import { notWithdrawn } from '@/lib/reports/rows'
 import { db } from '@/lib/server/data/db'
 import type { Caller } from '@/lib/server/doors/caller'
 import type { Operation } from '@/lib/server/doors/operation'
@@ -70,17 +71,11 @@ async function* counted(
 /** Receipts, report cards and certificates as they were given out, and the files that the person uploaded. */
 async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntry> {
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
+  const given = { studentId: id, ...notWithdrawn }
   const kinds: [Operation<{ id: string }, Download>, { id: string }[]][] = [
     [paymentReceipt, await db.payment.findMany({ ...newest, orderBy: { paidAt: 'desc' } })],
-    [
-      exportReport,
-      // The card of a report that was withdrawn is shown to no family; its row is in the data.
-      await db.report.findMany({
-        ...newest,
-        where: { ...newest.where, withdrawnAt: null },
-        orderBy: { createdAt: 'desc' },
-      }),
-    ],
+    // Whoever makes the archive, it is the family's; the row of a withdrawn report is in the data.
+    [exportReport, await db.report.findMany({ ...newest, where: given, orderBy: { createdAt: 'desc' } })],
     [certificatePdf, await db.certificate.findMany({ ...newest, orderBy: { issuedAt: 'desc' } })],
   ]
   for (const [paper, rows] of kinds)

@@ -46,8 +46,11 @@ export const toReport = ({ studentName, createdAt, withdrawnAt, marks, overallGr
   term: term as Term | null,
 })
 
-/** A withdrawn report is there for staff alone: families keep none that the school has taken back. */
-export const unlessWithdrawn = ({ role }: Actor) => (role === 'student' ? { withdrawnAt: null } : {})
+/** What families have: none that the school has taken back. */
+export const notWithdrawn = { withdrawnAt: null } as const
+
+/** A withdrawn report is there for staff alone. */
+export const unlessWithdrawn = ({ role }: Actor) => (role === 'student' ? notWithdrawn : {})
 
 /** The same in SQL, where `r` is the report. */
 export const unlessWithdrawnSql = ({ role }: Actor) =>

@@ -25,7 +25,7 @@ type Options<Out> = {
  * For what was waited for: asks once more whether who asked may have it, of whom the session may have ended meanwhile.
  * @throws AppError unauthenticated, forbidden
  */
-export type StillMay = () => Promise<unknown>
+type StillMay = () => Promise<unknown>
 
 type Context = { params: Promise<Record<string, string | string[]>> }
 
