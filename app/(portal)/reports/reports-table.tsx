@@ -65,10 +65,10 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           ),
           // Thirteen columns have no room for both in one line.
           class: ({ class: schoolClass, section }) => (
-            <div>
+            <>
               {schoolClass}
               {section && <span className="aside">Section {section}</span>}
-            </div>
+            </>
           ),
           type: ({ type, isCurrent, isWithdrawn }) => (
             <div>
