@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Operation } from '@/lib/server/doors/operation'
 import { baseUrl } from '@/tests/support/machine/api'
+import { importInTurn } from './import-in-turn'
 
 type AnyOperation = Operation<unknown, unknown>
 
@@ -24,9 +25,8 @@ export const knownExceptions = [
 
 /** Every verb of every route handler. `path` is the pattern, such as `/api/auth/[id]`. */
 export async function routeDoors(): Promise<RouteDoor[]> {
-  const files = filesNamed('route.ts').filter((file) => !knownExceptions.includes(file))
-  const doors = await Promise.all(files.map(exportsOf))
-  return doors.flat().map((door) => {
+  const doors = await exportsOf(filesNamed('route.ts').filter((file) => !knownExceptions.includes(file)))
+  return doors.map((door) => {
     const verb = verbs.find((known) => known === door.name)
     if (!verb) throw new Error(`${door.file} exports ${door.name}, which is no verb`)
     const { status = 200, form = false, csv = false } = door
@@ -35,9 +35,7 @@ export async function routeDoors(): Promise<RouteDoor[]> {
 }
 
 /** Every server action. */
-export async function actionDoors(): Promise<Door[]> {
-  return (await Promise.all(filesNamed('actions.ts').map(exportsOf))).flat()
-}
+export const actionDoors = (): Promise<Door[]> => exportsOf(filesNamed('actions.ts'))
 
 const filesNamed = (name: string) =>
   readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -47,16 +45,18 @@ const filesNamed = (name: string) =>
 
 type Exported = { operation?: AnyOperation; status?: number; form?: boolean; csv?: boolean }
 
-async function exportsOf(file: string): Promise<(Door & Omit<Exported, 'operation'>)[]> {
-  const loaded = (await import(path.join(root, file))) as Record<string, Exported>
-  return Object.entries(loaded).map(([name, { operation, status, form, csv }]) => ({
-    file,
-    name,
-    operation,
-    status,
-    form,
-    csv,
-  }))
+async function exportsOf(files: string[]): Promise<(Door & Omit<Exported, 'operation'>)[]> {
+  const doors = await importInTurn<Record<string, Exported>>(files)
+  return doors.flatMap(([file, exported]) =>
+    Object.entries(exported).map(([name, { operation, status, form, csv }]) => ({
+      file,
+      name,
+      operation,
+      status,
+      form,
+      csv,
+    })),
+  )
 }
 
 /** The address a route file answers at: groups in round brackets are not part of it. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { List } from '@/lib/lists'
 import type { Operation } from '@/lib/server/doors/operation'
+import { importInTurn } from './import-in-turn'
 
 /** An operation as its file exports it. */
 export type Found = {
@@ -14,15 +15,13 @@ export type Found = {
 
 /** Every operation of every domain, whoever made it: what the files of lib export is looked at, not how it is written. */
 export async function operationsOnDisk(): Promise<Found[]> {
-  return (await Promise.all(domainFiles().map(operationsIn))).flat()
+  return (await importInTurn(domainFiles())).flatMap(([file, exported]) => operationsIn(file, exported))
 }
 
 /** Every list (lib/lists.ts) of every domain, by name. */
 export async function listsOnDisk(): Promise<Map<string, List>> {
-  const modules = await Promise.all(
-    domainFiles().map(async (file) => (await import(path.resolve(file))) as Record<string, unknown>),
-  )
-  return new Map(modules.flatMap((exported) => Object.entries(exported)).filter(isList))
+  const modules = await importInTurn(domainFiles())
+  return new Map(modules.flatMap(([, exported]) => Object.entries<unknown>(exported)).filter(isList))
 }
 
 function domainFiles() {
@@ -32,11 +31,10 @@ function domainFiles() {
     .sort()
 }
 
-async function operationsIn(file: string): Promise<Found[]> {
-  const exported = (await import(path.resolve(file))) as Record<string, unknown>
+function operationsIn(file: string, exported: Record<string, unknown>): Found[] {
   const text = readFileSync(file, 'utf8')
   const place = (name: string) => text.search(new RegExp(`\\b${name}\\b`))
-  return Object.entries(exported)
+  return Object.entries<unknown>(exported)
     .flatMap(([name, value]) => (isOperation(value) ? [{ name, operation: value }] : []))
     .sort((one, other) => place(`const ${one.name}`) - place(`const ${other.name}`))
     .map((found) => ({ ...found, module: `@/${file.replace(/\.tsx?$/, '')}`, domain: file.split('/')[1] ?? '' }))

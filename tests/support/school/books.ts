@@ -9,23 +9,25 @@ const schoolDays = `(SELECT day FROM (SELECT DISTINCT day FROM "Attendance" OFFS
  * the words of its name.
  */
 const statements = {
-  'a fee is Paid when it has one payment that is completed, and Pending when it has none': `
+  'a fee is Paid when it has one payment that is completed, and otherwise has none': `
     SELECT f.id FROM "Fee" f LEFT JOIN "Payment" p ON p."feeId" = f.id AND p.status = 'Completed'
     GROUP BY f.id HAVING count(p.id) <> CASE f.status WHEN 'Paid' THEN 1 ELSE 0 END`,
   'a payment is of its fee’s amount, student and run': `
     SELECT p.id FROM "Payment" p JOIN "Fee" f ON f.id = p."feeId" JOIN "FeeStructure" s ON s.id = f."structureId"
     WHERE p."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
-  'a fee run counts its fees and those that are paid': `
-    SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id
+  'a fee run counts its fees that are not cancelled, and those that are paid': `
+    SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id AND f.status <> 'Cancelled'
     GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')`,
   'a fee run counts its payments by method and status': `
     SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0) t FULL JOIN (
       SELECT "structureId", method, status, count(*) FROM "Payment" GROUP BY 1, 2, 3) p
       ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
     WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
-  'a run that was taken back has no fees and no payments': `
+  'a run that was taken back has no fees but cancelled ones, and no payments': `
     SELECT s.id FROM "FeeStructure" s WHERE s."undoneAt" IS NOT NULL
-      AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id) OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,
+      AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id AND f.status <> 'Cancelled') OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,
+  'a payment is Reversed when somebody has reversed it, and not otherwise': `
+    SELECT p.id FROM "Payment" p LEFT JOIN "PaymentReversal" r ON r."paymentId" = p.id WHERE (p.status = 'Reversed') <> (r.id IS NOT NULL)`,
   'receipt numbers of a financial year have no gap and no double': `
     SELECT "receiptYear" FROM "Payment" GROUP BY "receiptYear"
     HAVING count(*) <> max("receiptNumber") OR count(DISTINCT "receiptNumber") <> count(*)`,
