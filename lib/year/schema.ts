@@ -142,6 +142,9 @@ export const classTeachersSchema = formSchema({
     .max(mostSections, { error: messages.common.malformed }),
 })
 
+/** The same as the form has it: each section's teacher under the section's id, a field of its own. */
+export const teacherOfEachSchema = z.record(id, optionalId)
+
 /** `place`: `Class 5 A`. */
 export type TaughtSection = { id: string; class: string; place: string; teacher: { id: string; name: string } | null }
 

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { topicMessages } from '@/lib/topics/messages'
-import { enrol, uniqueName } from '@/tests/support/machine/api'
+import type { ClassTeachers } from '@/lib/year/schema'
+import { call, enrol, logIn as apiLogIn, uniqueName } from '@/tests/support/machine/api'
 import { makeReport } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
 import {
@@ -150,6 +151,35 @@ test('what was typed is there again after a reload and after Back, and is gone o
   await expect(page.getByText('Notification sent successfully!')).toBeVisible()
   await page.reload()
   await expect(form.getByLabel('Message')).toHaveValue('')
+})
+
+test('what was typed of one section leaves what another has changed of the next', async ({ page }) => {
+  const [mine, theirs] = [await enrol({ role: 'teacher' }), await enrol({ role: 'teacher' })]
+  const { accessToken: bearer } = await apiLogIn(demo.admin)
+  const path = '/api/year/class-teachers'
+  const sections = async () => ((await call(path, { bearer })).body.classTeachers as ClassTeachers).years[0]!.sections
+  const teachersNow = async () => new Map((await sections()).map(({ place, teacher }) => [place, teacher?.id]))
+  const before = (await sections()).filter(({ place }) => ['Class 12 C', 'Class 12 D'].includes(place))
+
+  await logIn(page, demo.admin)
+  await page.goto('/admin/year')
+  const change = page.getByRole('button', { name: /^Change the class teachers of/ }).first()
+  await change.click()
+  const form = page.getByRole('form', { name: /^Class teachers of/ })
+  await form.getByLabel('Class 12 C').selectOption(mine.id)
+  await call(path, { method: 'PUT', bearer, body: { sections: [{ section: before[1]!.id, teacher: theirs.id }] } })
+  await page.reload()
+  await change.click()
+  await expect(form.getByText('What you had typed here is filled in again.')).toBeVisible()
+  await expect(form.getByLabel('Class 12 C')).toHaveValue(mine.id)
+  await expect(form.getByLabel('Class 12 D')).toHaveValue(theirs.id)
+  await form.getByRole('button', { name: 'Save the class teachers' }).click()
+  await expect(form).toHaveCount(0)
+  const now = await teachersNow()
+  expect([now.get('Class 12 C'), now.get('Class 12 D')]).toEqual([mine.id, theirs.id])
+
+  const back = before.map(({ id, teacher }) => ({ section: id, teacher: teacher?.id ?? '' }))
+  await call(path, { method: 'PUT', bearer, body: { sections: back } })
 })
 
 test('on a phone the link of the present screen leads to its top', async ({ page }) => {

@@ -1,12 +1,11 @@
 'use client'
 
-import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { studentMessages } from '@/lib/students/messages'
-import type { ClassTeachers, classTeachersSchema, TaughtSection } from '@/lib/year/schema'
+import type { ClassTeachers, TaughtSection } from '@/lib/year/schema'
 import { setClassTeachers } from './actions'
 
-const loadSchema = () => import('@/lib/year/schema').then(({ classTeachersSchema }) => classTeachersSchema)
+const loadSchema = () => import('@/lib/year/schema').then(({ teacherOfEachSchema }) => teacherOfEachSchema)
 
 type Props = Pick<ClassTeachers, 'teachers'> & {
   /** `2026-27` */
@@ -17,9 +16,11 @@ type Props = Pick<ClassTeachers, 'teachers'> & {
 
 /** The class teacher of each section of a year. Sends those that were changed in it: another may have changed others since. */
 export function ClassTeachersForm({ year, sections, teachers, onDone }: Props) {
-  const before = sections.map(({ id, teacher }) => ({ section: id, teacher: teacher?.id ?? '' }))
-  const save = ({ sections: now }: z.input<typeof classTeachersSchema>) =>
-    setClassTeachers({ sections: now.filter(({ teacher }, index) => teacher !== before[index]?.teacher) })
+  const before = Object.fromEntries(sections.map(({ id, teacher }) => [id, teacher?.id ?? '']))
+  const save = (now: Record<string, string>) => {
+    const changed = Object.entries(now).filter(([section, teacher]) => teacher !== before[section])
+    return setClassTeachers({ sections: changed.map(([section, teacher]) => ({ section, teacher })) })
+  }
   return (
     <ActionForm
       aria-label={`Class teachers of ${year}`}
@@ -29,14 +30,14 @@ export function ClassTeachersForm({ year, sections, teachers, onDone }: Props) {
       failed={studentMessages.teachersSaveFailed}
       success={({ message }) => message}
       onSuccess={onDone}
-      defaultValues={{ sections: before }}
+      defaultValues={before}
       submit="Save the class teachers"
     >
       {({ SelectField }) =>
-        sections.map(({ id, place }, index) => (
+        sections.map(({ id, place }) => (
           <SelectField
             key={id}
-            name={`sections.${index}.teacher`}
+            name={id}
             label={place}
             optional
             placeholder="None"
