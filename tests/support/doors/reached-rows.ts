@@ -114,6 +114,7 @@ const byRule: Record<string, Rows> = {
   addressedToSql: { student: 'own, own class, All Students' },
   visiblePeople: { student: 'own', teacher: 'pupils' },
   visiblePeopleSql: { student: 'own', teacher: 'pupils' },
+  ownWork: { teacher: 'own' },
 }
 
 const own = { student: 'own', teacher: 'own', admin: 'own' }
@@ -128,10 +129,10 @@ const forAll: Rows = { student: 'all' }
 const named: Record<string, Rows> = {
   ownMonth: ofStudent,
   listAttendance: ofStudent,
-  correctAttendance: { teacher: 'own marks' },
-  undoMark: { teacher: 'own marks' },
-  undoMarks: { teacher: 'own marks' },
-  undoRest: { teacher: 'own marks' },
+  correctAttendance: { teacher: 'own' },
+  undoMark: { teacher: 'own' },
+  undoMarks: { teacher: 'own' },
+  undoRest: { teacher: 'own' },
   logout: own,
   askSession: own,
   changePassword: own,
