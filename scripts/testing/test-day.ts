@@ -11,17 +11,36 @@ import { root } from '../process/root'
  * tests. Whatever depends on the day shows itself on the first and last days of months, years and school years.
  */
 
-/** The clock of a day, by which that of the machine is moved; the time of day stays. `timeZone` is the school's. */
+/**
+ * The clock of a day, by which that of the machine is moved (milliseconds); the time of day stays, unless the run would see
+ * midnight. `timeZone` is the school's.
+ */
 export type TestClock = { offset: number; timeZone: string }
+
+const aDay = 24 * 60 * 60 * 1000
+/** Longer than a tier takes. */
+const aRun = 60 * 60 * 1000
 
 /** @throws ConfigError when TEST_DAY is no day, or has passed: browsers would take its cookies for old. */
 export function testClock({ SCHOOL_TIMEZONE }: Settings, day = process.env.TEST_DAY): TestClock {
   const timeZone = SCHOOL_TIMEZONE
-  if (!day) return { offset: 0, timeZone }
+  const late = untilMidnight(timeZone)
+  // A test that says "today" means one day: a run in the last hour begins right after midnight.
+  const later = late < aRun ? late + 1000 : 0
+  if (!day) return { offset: later, timeZone }
   const today = dayAt(new Date(), timeZone)
   if (!isDay(day) || day < today)
     throw new ConfigError(`The setting TEST_DAY is wrong: give a day from today on, such as ${today}.`)
-  return { offset: (daysBetween(today, day) - 1) * 24 * 60 * 60 * 1000, timeZone }
+  const days = daysBetween(today, day) - 1
+  return { offset: later ? Math.max(0, days - 1) * aDay + later : days * aDay, timeZone }
+}
+
+/** Milliseconds. */
+function untilMidnight(timeZone: string) {
+  const now = Date.now()
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return aDay - (hours * 3600 + minutes * 60 + seconds) * 1000 - (now % 1000)
 }
 
 /** What a program of ours needs to run by this clock. */
