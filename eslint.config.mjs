@@ -153,8 +153,20 @@ const mocked = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock|resetModules)$/]",
   message: 'Files of this folder share what they import (vitest.config.ts).',
 }
+/** Rights are asked of the table; the role of a record that is shown is a value. */
+const asksRole = {
+  selector: [
+    'BinaryExpression:has(> Literal) > :matches(MemberExpression, ChainExpression > MemberExpression)[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
+    'BinaryExpression:has(> Literal) > ChainExpression > MemberExpression[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
+    'MemberExpression[computed=true] > MemberExpression.property[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
+    'SwitchStatement > MemberExpression.discriminant[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
+    'VariableDeclarator[init.name=/^(actor|user|viewer|claims|who)$/] > ObjectPattern > Property[key.name="role"]',
+    'ObjectPattern[typeAnnotation.typeAnnotation.typeName.name=/^(Actor|Asker)$/] > Property[key.name="role"]',
+  ].join(),
+  message: 'Nobody’s rights follow from a role here: ask allows(…), reachOf(…) or the scope (lib/permissions.ts).',
+}
 const everywhere = [barrel, leaving, formerReact]
-const inApp = [...everywhere, ...statements]
+const inApp = [...everywhere, ...statements, asksRole]
 
 /** Allows a door file nothing but exports made by `door`. */
 const onlyDoors = (door) => [
@@ -192,6 +204,11 @@ export default defineConfig([
       'imports/zones': 'error',
       'no-restricted-syntax': ['error', processEnv, ...inApp],
     },
+  },
+  {
+    // The table of rights.
+    files: ['lib/permissions.ts'],
+    rules: { 'no-restricted-syntax': ['error', processEnv, ...everywhere, ...statements] },
   },
   {
     files: ['lib/client/load-in-full.ts'],

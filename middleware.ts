@@ -23,7 +23,7 @@ async function targetOf(request: NextRequest) {
   // A server action checks for itself; a redirect would answer its call with a page.
   if (request.headers.has('next-action')) return null
   const claims = await claimsIn(request.cookies.get(sessionCookieName())?.value)
-  return redirectFor(request.nextUrl.pathname, claims?.role ?? null)
+  return redirectFor(request.nextUrl.pathname, claims ?? null)
 }
 
 /** Next.js takes the nonce of a page's inline scripts from this header; what a client put there is replaced. */

@@ -8,7 +8,7 @@ import type { Bar } from '@/lib/bar'
 import { iconSize } from '@/lib/constants'
 import { initialsOf as firstLetters } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
-import type { ActorRole } from '@/lib/permissions'
+import type { Asker } from '@/lib/permissions'
 import { navigationFor, peopleListOf } from '@/lib/route-lookups'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
@@ -58,9 +58,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col font-sans">
         <Frame
           school={{ name, logo, address, phone, email, links }}
-          items={led ? [] : menuOf(user?.role ?? 'guest', bar)}
+          items={led ? [] : menuOf(user, bar)}
           account={user ? { name: user.name, initials: initialsOf(user.name) } : undefined}
-          people={user && !led ? peopleListOf(user.role) : undefined}
+          people={user && !led ? peopleListOf(user) : undefined}
           bar={bar}
           user={user && { id: user.id, role: user.role }}
           askSession={askSession}
@@ -73,12 +73,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 /** The links of the menu, with what is new behind them. */
-function menuOf(role: ActorRole, bar?: Bar): MenuItem[] {
+function menuOf(user: Asker, bar?: Bar): MenuItem[] {
   const news: Partial<Record<string, MenuItem['news']>> = {
     '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
     '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
   }
-  return navigationFor(role).map((item) => ({ ...item, news: news[item.href] }))
+  return navigationFor(user).map((item) => ({ ...item, news: news[item.href] }))
 }
 
 /** The letters that stand for an account in the bar: of the first name and the last. */

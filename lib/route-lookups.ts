@@ -1,5 +1,4 @@
-import type { Role } from './constants'
-import { allows, type ActorRole } from './permissions'
+import { allows, type Asker } from './permissions'
 import { routes, type AppRoute, type RoutePath } from './routes'
 
 /** The route that `pathname` is, or lies below. */
@@ -15,32 +14,39 @@ export const screenAt = (pathname: string) => routeAt(pathname)?.screen
 /** The metadata of a page: the title of the browser's tab. */
 export function tabOf(path: RoutePath): { title: string } {
   const route = routeAt(path)
-  return { title: route?.nav?.label ?? route?.screen?.title ?? '' }
+  return { title: route?.nav ?? route?.screen?.title ?? '' }
 }
 
 /** The form of the front page, to which the visitors' menu leads too. */
 export const applying = { href: '/home#admission', label: 'Apply for admission' } as const
 
-/** The links that `role` sees in the navigation, in order. */
-export function navigationFor(role: ActorRole) {
-  const screens = routes.flatMap((route: AppRoute) =>
-    route.nav?.shownTo.includes(role) ? [{ href: route.path, label: route.nav.label }] : [],
-  )
-  return role === 'guest' ? [...screens, applying] : screens
+const mayOpen = ({ access }: AppRoute, who: Asker) => {
+  if (access === 'everybody') return true
+  return access === 'visitors' ? who === null : allows(access, who)
 }
 
-/** The list of people that `role` may search in. */
-export const peopleListOf = (role: Role) =>
-  allows('people:read', role) ? (role === 'admin' ? '/admin/people' : '/people') : undefined
+/** The links that `who` sees in the navigation, in order. */
+export function navigationFor(who: Asker) {
+  const screens = routes.flatMap((route: AppRoute) =>
+    route.nav && mayOpen(route, who) ? [{ href: route.path, label: route.nav }] : [],
+  )
+  return who ? screens : [...screens, applying]
+}
 
-/** The screens with a name that `role` may open, for the search: `/fees` is Fees. */
-export function screensFor(role: Role): { href: string; label: string }[] {
+/** The list of people that `who` may search in. */
+export function peopleListOf(who: Asker) {
+  if (allows('people:manage', who)) return '/admin/people'
+  return allows('people:read', who) ? '/people' : undefined
+}
+
+/** The screens with a name that a member may open, for the search: `/fees` is Fees. */
+export function screensFor(who: NonNullable<Asker>): { href: string; label: string }[] {
   return routes.flatMap((route: AppRoute) => {
-    const label = route.nav?.label ?? route.screen?.title
-    const open = route.nav
-      ? route.nav.shownTo.includes(role)
-      : route.access !== 'public' && redirectFor(route.path, role) === null
-    return label && open ? [{ href: route.path, label }] : []
+    const label = route.nav ?? route.screen?.title
+    const isFound = route.nav
+      ? mayOpen(route, who)
+      : route.access !== 'everybody' && redirectFor(route.path, who) === null
+    return label && isFound ? [{ href: route.path, label }] : []
   })
 }
 
@@ -48,17 +54,16 @@ export function screensFor(role: Role): { href: string; label: string }[] {
  * Where a request for `pathname` is redirected, or null (docs/spec.md §2, guard rules). Only a convenience: operations
  * guard the data.
  */
-export function redirectFor(pathname: string, role: Role | null): string | null {
+export function redirectFor(pathname: string, who: Asker): string | null {
   const route = routeAt(pathname)
-  switch (route?.access) {
-    case 'visitors':
-      return role ? '/home' : null
-    case 'members':
-      if (!role) return '/home'
-      return (pathname === route.path && route.instead?.[role]) || null
-    case 'admins':
-      return role === 'admin' ? null : role ? '/' : '/home'
-    default:
-      return null
-  }
+  if (!route || route.access === 'everybody') return null
+  if (route.access === 'visitors') return who ? '/home' : null
+  if (!who) return '/home'
+  const below = pathname !== route.path
+  if (!allows(route.access, who)) return below && route.alone ? null : (route.otherwise ?? elsewhere(route, who))
+  return !below && route.instead && allows(route.instead.with, who) ? route.instead.path : null
 }
+
+/** Who has no dashboard has the front page. */
+const elsewhere = ({ access }: AppRoute, who: Asker) =>
+  access !== 'today:read' && allows('today:read', who) ? '/' : '/home'

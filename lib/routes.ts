@@ -17,19 +17,20 @@ import { reportMessages } from './reports/messages'
 import { schoolMessages } from './school/messages'
 import { setupMessages } from './setup/messages'
 import { yearMessages } from './year/messages'
-import { roles, type Role } from './constants'
-import type { ActorRole } from './permissions'
-
-/** `visitors`: only without a session. `members`: any role. `admins`: only the role admin. */
-type Access = 'public' | 'visitors' | 'members' | 'admins'
+import type { Capability } from './permissions'
 
 export type AppRoute = {
   path: string
-  access: Access
-  /** Where those of a role have the same on another screen. */
-  instead?: Partial<Record<Role, string>>
-  /** Its label in the navigation, and who sees it there. */
-  nav?: { label: string; shownTo: readonly ActorRole[] }
+  /** Open to everybody, to visitors alone, or to who has a capability. */
+  access: 'everybody' | 'visitors' | Capability
+  /** Below it others may be let in: its pages decide. */
+  alone?: true
+  /** Where those go who may not open it; the dashboard unless said. */
+  otherwise?: string
+  /** Those who have a capability have the same on another screen. */
+  instead?: { with: Capability; path: string }
+  /** Its label in the navigation, which those see there who may open it. */
+  nav?: string
   /**
    * Title and introduction of the screen; where docs/spec.md §8 has them, the message when it cannot be loaded and a
    * toast then.
@@ -39,12 +40,12 @@ export type AppRoute = {
 
 /** The one table of screens: path, access, place in the navigation (in this order, docs/spec.md §2), and texts. */
 export const routes = [
-  { path: '/home', access: 'public', nav: { label: 'Home', shownTo: ['guest', ...roles] } },
-  { path: '/', access: 'members', nav: { label: 'Dashboard', shownTo: roles } },
+  { path: '/home', access: 'everybody', nav: 'Home' },
+  { path: '/', access: 'today:read', nav: 'Dashboard' },
   {
     path: '/study-materials',
-    access: 'members',
-    nav: { label: 'Study Materials', shownTo: roles },
+    access: 'materials:read',
+    nav: 'Study Materials',
     screen: {
       title: 'Study Materials',
       intro: 'Notes, lessons and assignments to keep, and what each class does on which day.',
@@ -53,14 +54,14 @@ export const routes = [
   },
   {
     path: '/attendance',
-    access: 'members',
-    nav: { label: 'Attendance', shownTo: roles },
+    access: 'attendance:read',
+    nav: 'Attendance',
     screen: { title: 'Attendance & Leave Management', failed: attendanceMessages.loadFailed },
   },
   {
     path: '/notifications',
-    access: 'members',
-    nav: { label: 'Notifications', shownTo: roles },
+    access: 'notifications:read',
+    nav: 'Notifications',
     screen: {
       title: 'Notifications & Communication',
       failed: notificationMessages.loadFailed,
@@ -69,8 +70,9 @@ export const routes = [
   },
   {
     path: '/fees/defaulters',
-    access: 'members',
-    instead: { student: '/fees' },
+    access: 'fees:overview',
+    alone: true,
+    otherwise: '/fees',
     screen: {
       title: 'Defaulters',
       intro: 'Pupils with fees past their due date, those who owe most first.',
@@ -79,20 +81,20 @@ export const routes = [
   },
   {
     path: '/fees',
-    access: 'members',
-    nav: { label: 'Fees', shownTo: roles },
+    access: 'fees:read',
+    nav: 'Fees',
     screen: { title: 'Fees Management Dashboard', failed: feeMessages.loadFailed },
   },
   {
     path: '/reports',
-    access: 'members',
-    nav: { label: 'Reports', shownTo: roles },
+    access: 'reports:read',
+    nav: 'Reports',
     screen: { title: 'Student Report Management', failed: reportMessages.loadFailed, toast: reportMessages.fetchError },
   },
   {
     path: '/promotions',
-    access: 'members',
-    nav: { label: 'Promotions', shownTo: roles },
+    access: 'promotions:read',
+    nav: 'Promotions',
     screen: {
       title: 'Promotions',
       intro: 'Films, pictures and brochures of our school, to see and to share.',
@@ -102,14 +104,14 @@ export const routes = [
   },
   {
     path: '/admin/approvals',
-    access: 'admins',
-    nav: { label: 'Manage Students', shownTo: ['admin'] },
+    access: 'approvals:read',
+    nav: 'Manage Students',
     screen: { title: 'Pending Student Approvals', failed: approvalMessages.loadFailed },
   },
   {
     path: '/admin/admissions',
-    access: 'admins',
-    nav: { label: 'Admissions', shownTo: ['admin'] },
+    access: 'admissions:manage',
+    nav: 'Admissions',
     screen: {
       title: 'Admissions',
       intro: 'Applications for admission from the home page, newest first.',
@@ -118,7 +120,7 @@ export const routes = [
   },
   {
     path: '/admin/people',
-    access: 'admins',
+    access: 'people:manage',
     screen: {
       title: 'People',
       intro: 'Pupils and staff, by name. Open a name to see all records of the person.',
@@ -127,8 +129,9 @@ export const routes = [
   },
   {
     path: '/people',
-    access: 'members',
-    instead: { student: '/', admin: '/admin/people' },
+    access: 'people:read',
+    alone: true,
+    instead: { with: 'people:manage', path: '/admin/people' },
     screen: {
       title: 'Pupils',
       intro: 'All pupils, by name. Open a name to see all records of the pupil.',
@@ -137,7 +140,7 @@ export const routes = [
   },
   {
     path: '/admin/certificates',
-    access: 'admins',
+    access: 'certificates:manage',
     screen: {
       title: 'Certificates',
       intro: 'Transfer and bonafide certificates that were given out, newest first. They are issued on a pupil’s page.',
@@ -146,7 +149,7 @@ export const routes = [
   },
   {
     path: '/admin/mails',
-    access: 'admins',
+    access: 'mails:manage',
     screen: {
       title: 'Mails',
       intro:
@@ -156,7 +159,7 @@ export const routes = [
   },
   {
     path: '/admin/audit',
-    access: 'admins',
+    access: 'audit:read',
     screen: {
       title: 'Audit',
       intro: 'Who did what to whose record, newest first. Nothing here can be changed.',
@@ -165,7 +168,7 @@ export const routes = [
   },
   {
     path: '/admin/calendar',
-    access: 'admins',
+    access: 'calendar:manage',
     screen: {
       title: 'Calendar',
       intro: 'Holidays, and Sundays on which school is held. Attendance is marked on school days only.',
@@ -174,7 +177,7 @@ export const routes = [
   },
   {
     path: '/admin/year',
-    access: 'admins',
+    access: 'year:manage',
     screen: {
       title: 'School year',
       intro: 'The move into the next school year: its classes, and to which class each pupil goes.',
@@ -183,7 +186,7 @@ export const routes = [
   },
   {
     path: '/admin/import',
-    access: 'admins',
+    access: 'people:import',
     screen: {
       title: 'Import',
       intro: 'Pupils and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
@@ -192,7 +195,7 @@ export const routes = [
   },
   {
     path: '/admin/school',
-    access: 'admins',
+    access: 'school:manage',
     screen: {
       title: 'School',
       intro: 'What the office decides about the school and its portal.',
@@ -201,7 +204,7 @@ export const routes = [
   },
   {
     path: '/admin/privacy',
-    access: 'admins',
+    access: 'privacy:manage',
     screen: {
       title: 'Privacy',
       intro: 'For how long personal data are kept, and whose are to be erased.',
@@ -210,7 +213,7 @@ export const routes = [
   },
   {
     path: '/privacy',
-    access: 'public',
+    access: 'everybody',
     screen: {
       title: 'Privacy',
       intro: 'What the school keeps about you and your child, for how long, and what you may ask for.',
@@ -219,31 +222,31 @@ export const routes = [
   },
   {
     path: '/profile/record',
-    access: 'members',
+    access: 'profile:read',
     screen: {
       title: 'Who has seen and changed my record',
       intro: 'What the school wrote about you, and who of the staff opened your page. Newest first.',
       failed: auditMessages.ownFailed,
     },
   },
-  { path: '/profile', access: 'members', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
-  { path: '/two-step', access: 'members', screen: { title: 'Two-step Login' } },
-  { path: '/login', access: 'visitors', nav: { label: 'Login', shownTo: ['guest'] } },
-  { path: '/signup', access: 'visitors', nav: { label: 'Sign Up', shownTo: ['guest'] } },
+  { path: '/profile', access: 'profile:read', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
+  { path: '/two-step', access: 'profile:read', screen: { title: 'Two-step Login' } },
+  { path: '/login', access: 'visitors', nav: 'Login' },
+  { path: '/signup', access: 'visitors', nav: 'Sign Up' },
   {
     path: '/setup',
-    access: 'public',
+    access: 'everybody',
     screen: {
       title: 'Set up the school',
       intro: 'A few steps; each is saved. The last one creates the first administrator and closes this page.',
       failed: setupMessages.failed,
     },
   },
-  { path: '/reset-password', access: 'public' },
-  { path: '/email-change', access: 'public' },
-  { path: '/prove-email', access: 'public' },
-  { path: '/admission', access: 'public' },
-  { path: '/verify', access: 'public' },
+  { path: '/reset-password', access: 'everybody' },
+  { path: '/email-change', access: 'everybody' },
+  { path: '/prove-email', access: 'everybody' },
+  { path: '/admission', access: 'everybody' },
+  { path: '/verify', access: 'everybody' },
 ] as const satisfies readonly AppRoute[]
 
 export type RoutePath = (typeof routes)[number]['path']

@@ -8,9 +8,9 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import type { Role } from '@/lib/constants'
 import type { Result } from '@/lib/result'
 import type { Today } from '@/lib/today/schema'
+import type { TodayView } from '@/lib/today/view'
 import { TodaySection } from '../today-section'
 import { officeScreens } from './admin/office-screens'
 import { dashboards } from './dashboards'
@@ -61,7 +61,7 @@ const testimonials: readonly Testimonial[] = [
 const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 type Props = {
-  role: Role
+  view: TodayView
   name: string
   /** The pupil's; null for others. */
   schoolClass: string | null
@@ -72,8 +72,8 @@ type Props = {
 }
 
 /** All of a dashboard. One client component, so that its words are in its script and only what is read is sent with the page. */
-export function Dashboard({ role, name, schoolClass, school, classes, today }: Props) {
-  const { title, intro, cards, links, impact } = dashboards[role]
+export function Dashboard({ view, name, schoolClass, school, classes, today }: Props) {
+  const { title, intro, cards, links, impact } = dashboards[view]
   return (
     <>
       <div className={cn(container, 'py-8 sm:py-12')}>
@@ -100,7 +100,7 @@ export function Dashboard({ role, name, schoolClass, school, classes, today }: P
           ))}
         </ul>
       </div>
-      {role === 'admin' && (
+      {view === 'office' && (
         <Section title="School office">
           <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
             {officeScreens.map(({ href, label, text }) => (

@@ -10,7 +10,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { Role } from '@/lib/constants'
+import type { TodayView } from '@/lib/today/view'
 
 type Dashboard = {
   title: string
@@ -21,8 +21,8 @@ type Dashboard = {
 }
 
 /** The dashboard of each role (docs/spec.md §2); the figures are docs/spec.md §9's. */
-export const dashboards: Record<Role, Dashboard> = {
-  student: {
+export const dashboards: Record<TodayView, Dashboard> = {
+  own: {
     title: 'Welcome to Your Learning Hub, Student!',
     intro: 'Your lessons, marks, attendance and messages. Start with what is due next.',
     cards: [
@@ -58,7 +58,7 @@ export const dashboards: Record<Role, Dashboard> = {
       { figure: '10,000+', label: 'Notifications' },
     ],
   },
-  teacher: {
+  teaching: {
     title: 'Welcome, Teacher!',
     intro: 'Attendance, study materials and marks for your classes.',
     cards: [
@@ -99,7 +99,7 @@ export const dashboards: Record<Role, Dashboard> = {
       { figure: '3,500+', label: 'Feedback' },
     ],
   },
-  admin: {
+  office: {
     title: 'Welcome, Admin!',
     intro: 'Fees, reports and what the school publishes.',
     cards: [

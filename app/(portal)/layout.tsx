@@ -10,7 +10,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const user = await currentUser()
   if (!user) redirect('/home')
   return (
-    <PortalFrame timeZone={schoolSettings().timeZone} lists={ownLists()} people={peopleListOf(user.role)}>
+    <PortalFrame timeZone={schoolSettings().timeZone} lists={ownLists()} people={peopleListOf(user)}>
       {children}
     </PortalFrame>
   )

@@ -2,7 +2,6 @@ import { BookOpen, CalendarDays, CircleCheck, Megaphone } from 'lucide-react'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import type { ActorRole } from '@/lib/permissions'
 import { applying } from '@/lib/route-lookups'
 import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import type { Picture } from '@/lib/server/school-settings'
@@ -10,13 +9,13 @@ import type { Picture } from '@/lib/server/school-settings'
 type Props = {
   school: string
   says: Pick<KeptFrontPage, 'heroTitle' | 'heroText' | 'pictures'>
-  viewer: ActorRole
+  member: boolean
 }
 
 /** Both buttons beside each other on a phone of 360 px, with whatever letters it has. */
 const narrow = 'max-sm:px-2 max-sm:text-sm'
 
-export function Hero({ school, says: { heroTitle, heroText, pictures }, viewer }: Props) {
+export function Hero({ school, says: { heroTitle, heroText, pictures }, member }: Props) {
   return (
     <section
       className={cn(
@@ -34,7 +33,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, viewer }
             'Tonight’s homework, Friday’s exam notice, this term’s fees and the morning’s register: students, families and teachers find them in the same place, and nobody has to ask twice.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
-          {viewer === 'guest' ? (
+          {!member ? (
             <>
               <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
                 {applying.label}

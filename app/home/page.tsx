@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
 import { redirect } from 'next/navigation'
 import { FeatureList, type Feature } from '@/components/feature-list'
@@ -105,7 +106,6 @@ export default async function HomePage({ searchParams }: Props) {
   // The page stands without them.
   const holidays = ahead.ok ? ahead.data : []
   if (!user && awaitsSetup()) redirect('/setup')
-  const isAdmin = user?.role === 'admin'
   const says = frontPage()
   return (
     <>
@@ -115,7 +115,7 @@ export default async function HomePage({ searchParams }: Props) {
           <TodaySection today={today.data} />
         </div>
       )}
-      <Hero school={school.name} says={says} viewer={user ? user.role : 'guest'} />
+      <Hero school={school.name} says={says} member={user !== null} />
       <SchoolFacts address={school.address} says={says} />
       <Section
         title="Our Mission"
@@ -137,7 +137,11 @@ export default async function HomePage({ searchParams }: Props) {
         className="bg-surface"
         intro={says.about ? <Paragraphs of={says.about} /> : <UsualWords />}
       />
-      {isAdmin ? <ContributeSection direct={storage().direct} /> : <AdmissionSection today={schoolDay()} />}
+      {allows('gallery:manage', user) ? (
+        <ContributeSection direct={storage().direct} />
+      ) : (
+        <AdmissionSection today={schoolDay()} />
+      )}
       <HeadSection says={says} />
       <Results results={says.results} />
       {holidays.length > 0 && (
@@ -148,7 +152,7 @@ export default async function HomePage({ searchParams }: Props) {
       <Section title="What Families and Teachers Say">
         <Testimonials items={testimonials} />
       </Section>
-      <GallerySection reading={gallery} manages={isAdmin} />
+      <GallerySection reading={gallery} manages={allows('gallery:manage', user)} />
     </>
   )
 }

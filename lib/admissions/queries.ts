@@ -147,6 +147,7 @@ export const readApplication = operation({
 /** What the page of the family’s link shows; null for an unknown token. */
 export const trackApplication = operation({
   access: 'admissions:track',
+  secret: 'its link',
   input: trackSchema,
   fail: admissionMessages.statusFailed,
   async run(_actor, { token }): Promise<TrackedApplication | null> {

@@ -2,6 +2,8 @@ import { fromDay, monthDays, monthOf, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -68,9 +70,10 @@ export const listAttendance = operation({
   as: 'attendance',
   input: attendanceListSchema,
   fail: attendanceMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }): Promise<DayList> {
+  async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }, { scope }): Promise<DayList> {
+    const corrects = scopeOf('attendance:correct', actor)
     const readAt = new Date().toISOString()
-    if (actor.role === 'student')
+    if (scope.reach === 'self')
       return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
     const student = Prisma.sql`e."studentId"`
@@ -107,17 +110,13 @@ export const listAttendance = operation({
         rollNo: row.rollNo,
         date: day,
         status: shownStatus(row),
-        correctable: row.markedById !== null && mayCorrect(actor, { markedById: row.markedById }),
+        correctable: row.markedById !== null && isOwnWork(corrects, row.markedById),
         corrected: row.corrected,
       }),
     )
     return { ...list, readAt }
   },
 })
-
-/** Admins may correct every mark, teachers their own. */
-export const mayCorrect = (actor: Actor, { markedById }: { markedById: string }) =>
-  actor.role === 'admin' || actor.id === markedById
 
 /** A mark can be undone on the school day on which it was made; later it can only be corrected, which is recorded. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
@@ -179,7 +178,11 @@ export const markHistory = operation({
     // The same rules as in undo.ts, which checks them again.
     const untold =
       mark.status === 'Present' || (mark.notification !== null && mark.notification._count.deliveries === 0)
-    const mine = mayCorrect(actor, mark) && madeToday(mark) && mark.corrections.length === 0 && untold
+    const mine =
+      isOwnWork(scopeOf('attendance:correct', actor), mark.markedById) &&
+      madeToday(mark) &&
+      mark.corrections.length === 0 &&
+      untold
     const together =
       mine && mark.batchId
         ? await db.attendance.count({ where: { batchId: mark.batchId, status: 'Present', corrections: { none: {} } } })

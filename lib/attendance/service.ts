@@ -13,7 +13,7 @@ import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { assertSchoolDay, changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
-import { mayCorrect } from './queries'
+import { isOwnWork } from '@/lib/server/accounts/visible'
 import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMarks } from './schema'
 
 const sendMessages = (caller: Caller) => drainUnlessDelayed(caller, schoolSettings().absenceMessageDelay)
@@ -98,6 +98,7 @@ export const markRest = operation({
 /** Corrects a mark and tells the family. For admins and the teacher who marked. */
 export const correctAttendance = operation({
   access: 'attendance:mark',
+  rows: 'attendance:correct',
   input: correctionSchema,
   fail: attendanceMessages.correctFailed,
   async run(actor, { studentId, date, status, reason }, caller) {
@@ -109,7 +110,7 @@ export const correctAttendance = operation({
       })
       if (!known) throw new AppError('notFound', attendanceMessages.notMarked)
       await assertNotBlocked(tx, [studentId])
-      if (!mayCorrect(actor, known)) throw new AppError('forbidden', attendanceMessages.correctOthers)
+      if (!isOwnWork(caller.scope, known.markedById)) throw new AppError('forbidden', attendanceMessages.correctOthers)
       if (known.status === status) throw new AppError('conflict', attendanceMessages.unchanged(status))
       await changeMark(tx, actor, date, { ...known, name: known.student.name }, status, reason)
     })

@@ -1,13 +1,14 @@
 import { fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
-import type { Actor } from '@/lib/server/accounts/actor'
 import { db } from '@/lib/server/data/db'
 import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { markColumns, type StoredMark } from './marks'
-import { madeToday, mayCorrect } from './queries'
+import { madeToday } from './queries'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { isOwnWork } from '@/lib/server/accounts/visible'
 import { undoMarkSchema, undoMarksSchema, undoRestSchema } from './schema'
 
 /**
@@ -16,10 +17,11 @@ import { undoMarkSchema, undoMarksSchema, undoRestSchema } from './schema'
  */
 export const undoMark = operation({
   access: 'attendance:mark',
+  rows: 'attendance:correct',
   input: undoMarkSchema,
   fail: attendanceMessages.undoFailed,
-  async run(actor, mark) {
-    const [refused] = await deleteMarks(actor, [mark])
+  async run(_actor, mark, { scope }) {
+    const [refused] = await deleteMarks(scope, [mark])
     if (refused) throw refused.error
     return { ...mark, message: attendanceMessages.undone }
   },
@@ -28,10 +30,11 @@ export const undoMark = operation({
 /** Undoes several marks, each by itself; `refused` has those that stay, with the reason. */
 export const undoMarks = operation({
   access: 'attendance:mark',
+  rows: 'attendance:correct',
   input: undoMarksSchema,
   fail: attendanceMessages.undoFailed,
-  async run(actor, { marks }) {
-    const refused = await deleteMarks(actor, marks)
+  async run(_actor, { marks }, { scope }) {
+    const refused = await deleteMarks(scope, marks)
     const count = marks.length - refused.length
     return {
       count,
@@ -44,7 +47,7 @@ export const undoMarks = operation({
 type MarkOf = { studentId: string; date: Day }
 
 /** Deletes marks in one transaction and returns those that stay, each with its error. */
-async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(MarkOf & { error: AppError })[]> {
+async function deleteMarks(scope: Scope, marks: readonly MarkOf[]): Promise<(MarkOf & { error: AppError })[]> {
   return db.$transaction(async (tx) => {
     await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
     const known = await tx.attendance.findMany({
@@ -64,7 +67,7 @@ async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(Mar
       const found = repeated
         ? undefined
         : known.find(({ studentId, day }) => isSame({ studentId, date: toDay(day) }, mark))
-      return { mark, found, error: whyNotUndoable(actor, found, untold) }
+      return { mark, found, error: whyNotUndoable(scope, found, untold) }
     })
     const gone = checked.flatMap(({ found, error }) => (found && !error ? found : []))
     await tx.attendance.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } })
@@ -77,9 +80,9 @@ async function deleteMarks(actor: Actor, marks: readonly MarkOf[]): Promise<(Mar
 
 const isSame = (a: MarkOf, b: MarkOf) => a.studentId === b.studentId && a.date === b.date
 
-function whyNotUndoable(actor: Actor, known: StoredMark | undefined, untold: Set<string>): AppError | undefined {
+function whyNotUndoable(scope: Scope, known: StoredMark | undefined, untold: Set<string>): AppError | undefined {
   if (!known) return new AppError('notFound', attendanceMessages.undoNothing)
-  if (!mayCorrect(actor, known)) return new AppError('forbidden', attendanceMessages.undoOthers)
+  if (!isOwnWork(scope, known.markedById)) return new AppError('forbidden', attendanceMessages.undoOthers)
   if (known.corrections.length) return new AppError('conflict', attendanceMessages.undoCorrected)
   if (!madeToday(known)) return new AppError('conflict', attendanceMessages.undoOld)
   // Older absences have no notification.
@@ -91,9 +94,10 @@ function whyNotUndoable(actor: Actor, known: StoredMark | undefined, untold: Set
 /** Undoes what "Mark the rest present" marked, on the same school day and except what was corrected since. */
 export const undoRest = operation({
   access: 'attendance:mark',
+  rows: 'attendance:correct',
   input: undoRestSchema,
   fail: attendanceMessages.undoFailed,
-  async run(actor, { batch }) {
+  async run(_actor, { batch }, { scope }) {
     const count = await db.$transaction(async (tx) => {
       const students = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true } })
       await lockDaysOf(tx, ...students.map(({ studentId }) => studentId))
@@ -105,7 +109,7 @@ export const undoRest = operation({
         tx,
         marks.map((mark) => mark.class),
       )
-      if (!marks.every((each) => mayCorrect(actor, each)))
+      if (!marks.every((each) => isOwnWork(scope, each.markedById)))
         throw new AppError('forbidden', attendanceMessages.undoOthers)
       if (!marks.every(madeToday)) throw new AppError('conflict', attendanceMessages.undoOld)
       const taken = await tx.attendance.deleteMany({

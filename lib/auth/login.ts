@@ -23,6 +23,7 @@ import { loginSchema, refreshSchema } from './schema'
 /** docs/spec.md §4, login: opens a session, sets its cookie and returns its tokens. */
 export const login = operation({
   access: 'session:create',
+  secret: 'a password',
   input: loginSchema,
   fail: loginMessages.failed,
   async run(actor, input, caller) {
@@ -185,6 +186,7 @@ export const askSession = operation({
 /** docs/spec-decisions.md, Identity and sessions. */
 export const refreshSession = operation({
   access: 'session:create',
+  secret: 'its token',
   input: refreshSchema,
   fail: sessionMessages.refreshFailed,
   async run(_actor, { refreshToken }, { address }) {

@@ -46,6 +46,7 @@ export const forgotPassword = operation({
 /** Sets a new password through a mailed link and ends every session of the account. */
 export const resetPassword = operation({
   access: 'password:reset',
+  secret: 'its link',
   input: resetPasswordSchema,
   fail: resetPasswordMessages.failed,
   async run(actor, { token, password }, { sessionCookie, setSessionCookie, browserCookie, setBrowserCookie }) {

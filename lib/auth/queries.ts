@@ -10,6 +10,7 @@ import { passwordLinkSchema } from './schema'
  */
 export const passwordLink = operation({
   access: 'password:reset',
+  secret: 'its link',
   input: passwordLinkSchema,
   fail: resetPasswordMessages.failed,
   async run(_actor, { token }): Promise<{ invited: string | null }> {

@@ -1,7 +1,8 @@
 import { addDays, daysBetween, fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { schoolYearOn, yearDays } from '@/lib/years'
-import type { Actor } from '@/lib/server/accounts/actor'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { readRows, withoutUndefined } from '@/lib/server/data/list'
 import { outsideTransactions } from '@/lib/server/data/rows'
@@ -85,16 +86,16 @@ export const calendarDay = operation({
             opened: working.opened,
             by: working.by ?? '',
             at: working.createdAt.toISOString(),
-            canTakeBack: working.opened && day === today && mayTakeBack(actor, working) && !(await isMarked(db, day)),
+            canTakeBack:
+              working.opened &&
+              day === today &&
+              isOwnWork(scopeOf('calendar:close', actor), working.createdById) &&
+              !(await isMarked(db, day)),
           }
         : null,
     }
   },
 })
-
-/** Whoever opened a day, and administrators. */
-export const mayTakeBack = (actor: Actor, { createdById }: { createdById: string | null }) =>
-  actor.role === 'admin' || (actor.role === 'teacher' && actor.id === createdById)
 
 /** Whether anybody is marked on `day`. */
 export async function isMarked(tx: Pick<Transaction, 'attendance' | 'attendanceDay'>, day: Day): Promise<boolean> {

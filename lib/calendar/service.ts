@@ -1,3 +1,4 @@
+import { isOwnWork } from '@/lib/server/accounts/visible'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -9,7 +10,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { daysOffIn, reasonFor } from './days'
 import type { CalendarKind } from './lists'
 import { calendarMessages, openedName } from './messages'
-import { entryColumns, isMarked, mayTakeBack, toEntry } from './queries'
+import { entryColumns, isMarked, toEntry } from './queries'
 import { addEntrySchema, calendarDaySchema, changeEntrySchema, entryIdSchema } from './schema'
 import { entriesIn } from './school-days'
 
@@ -154,9 +155,10 @@ export const openToday = operation({
 /** Takes back that school is open today, while nobody is marked. For admins and who opened the day. */
 export const takeBackOpening = operation({
   access: 'calendar:open',
+  rows: 'calendar:close',
   input: calendarDaySchema.pick({}),
   fail: calendarMessages.closeFailed,
-  async run(actor) {
+  async run(_actor, _input, { scope }) {
     const today = schoolDay()
     await db.$transaction(async (tx) => {
       await lockCalendar(tx)
@@ -165,7 +167,7 @@ export const takeBackOpening = operation({
         select: { id: true, createdById: true },
       })
       if (!opened) throw new AppError('notFound', calendarMessages.notOpened)
-      if (!mayTakeBack(actor, opened)) throw new AppError('forbidden', calendarMessages.openedByOther)
+      if (!isOwnWork(scope, opened.createdById)) throw new AppError('forbidden', calendarMessages.openedByOther)
       if (await isMarked(tx, today)) throw new AppError('conflict', calendarMessages.marked)
       await tx.calendarEntry.delete({ where: { id: opened.id } })
     })

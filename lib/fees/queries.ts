@@ -7,7 +7,8 @@ import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { feeMessages } from './messages'
 import { csv } from '@/lib/server/papers/csv'
-import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { ownRows } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage } from '@/lib/server/data/sql'
 import type { Download } from '@/lib/server/papers/download'
@@ -22,7 +23,6 @@ import {
   countByStudent,
   firstOpenFees,
   hasFeeOf,
-  ofFee,
   pupilsOf,
   pageByStructure,
   pageByStudent,
@@ -47,8 +47,8 @@ export const listFees = operation({
   as: 'fees',
   input: feeListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, q, sort, ...filters }): Promise<Page<Fee>> {
-    const visible = ownRowsSql(actor, ofFee.studentId)
+  async run(_actor, { page, pageSize, q, sort, ...filters }, { scope }): Promise<Page<Fee>> {
+    const visible = conditionSql(ownRows(scope), 'f')
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
     return readSqlPage(
@@ -73,7 +73,8 @@ export const ownDues = operation({
   access: 'fees:own',
   input: z.object({}),
   fail: feeMessages.loadFailed,
-  run: async (actor): Promise<Dues> => firstOpenFees(studentFilter(ownRowsSql(actor, ofFee.studentId), ''), mostShown),
+  run: async (_actor, _input, { scope }): Promise<Dues> =>
+    firstOpenFees(studentFilter(conditionSql(ownRows(scope), 'f'), ''), mostShown),
 })
 
 /**
@@ -101,13 +102,13 @@ export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, { q, ...filters }): Promise<Download> {
-    const students = studentFilter(ownRowsSql(actor, ofFee.studentId), q)
+  async run(_actor, { q, ...filters }, { scope }): Promise<Download> {
+    const students = studentFilter(conditionSql(ownRows(scope), 'f'), q)
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',
       body: csv(csvColumns, batchesOfFees(students, filters)),
-      quick: actor.role === 'student',
+      quick: scope.reach === 'self',
     }
   },
 })

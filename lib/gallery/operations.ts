@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { z } from 'zod'
 import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
@@ -72,7 +73,7 @@ export const galleryFile = operation({
   fail: fileMessages.reading,
   async run(actor, { id, w }): Promise<ServedFile> {
     const image = await db.galleryImage.findFirst({
-      where: { id, ...(actor?.role === 'admin' ? {} : isPublic) },
+      where: { id, ...(allows('gallery:manage', actor) ? {} : isPublic) },
       relationLoadStrategy: 'join',
       select: {
         file: { select: servedColumns },

@@ -31,6 +31,7 @@ export const health = operation({
 /** Figures of this server as Prometheus reads them, for who shows METRICS_TOKEN. */
 export const metrics = operation({
   access: 'metrics:read',
+  secret: 'METRICS_TOKEN',
   input: z.object({}),
   fail: 'The figures could not be read.',
   async run(_actor, _input, caller) {

@@ -2,7 +2,9 @@ import { limits } from '@/lib/constants'
 import { addDays, formatDay, fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { leaveMessages } from './messages'
-import { ownRows, ownRowsSql } from '@/lib/server/accounts/visible'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { ownRows } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import {
@@ -70,9 +72,9 @@ export const listLeaveRequests = operation({
   as: 'leaveRequests',
   input: leaveListSchema,
   fail: leaveMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, status, date, sort, ...asked }): Promise<Page<LeaveRequest>> {
+  async run(_actor, { q, class: schoolClass, status, date, sort, ...asked }, { scope }): Promise<Page<LeaveRequest>> {
     const condition = allOf(
-      ownRowsSql(actor, Prisma.sql`l."studentId"`),
+      conditionSql(ownRows(scope), 'l'),
       notBlockedSql(Prisma.sql`l."studentId"`),
       schoolClass ? Prisma.sql`l."class" = ${schoolClass}` : undefined,
       status && Prisma.sql`l."status" = ${status}::"LeaveStatus"`,
@@ -144,9 +146,9 @@ export const approveLeave = operation({
   access: 'leave:decide',
   input: leaveIdSchema,
   fail: leaveMessages.approveFailed,
-  async run(actor, { id }, { afterwards }) {
+  async run(actor, { id }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
-      const decided = await decide(tx, actor, { id, from: 'Pending', to: 'Approved', comment: '' })
+      const decided = await decide(tx, actor, scope, { id, from: 'Pending', to: 'Approved', comment: '' })
       await excuse(tx, decided)
       await notifyStudent(tx, actor, decided, leaveMessages.tellApproved(shown(decided.fromDay), shown(decided.toDay)))
       return toLeaveRequest(decided)
@@ -161,9 +163,9 @@ export const rejectLeave = operation({
   access: 'leave:decide',
   input: rejectSchema,
   fail: leaveMessages.rejectFailed,
-  async run(actor, { id, comment }, { afterwards }) {
+  async run(actor, { id, comment }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
-      const decided = await decide(tx, actor, { id, from: 'Pending', to: 'Rejected', comment })
+      const decided = await decide(tx, actor, scope, { id, from: 'Pending', to: 'Rejected', comment })
       await notifyStudent(
         tx,
         actor,
@@ -185,10 +187,10 @@ export const redecideLeave = operation({
   access: 'leave:decide',
   input: redecideSchema,
   fail: leaveMessages.redecideFailed,
-  async run(actor, { id, status, comment }, { afterwards }) {
+  async run(actor, { id, status, comment }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
       const before = status === 'Approved' ? 'Rejected' : 'Approved'
-      const decided = await decide(tx, actor, { id, from: before, to: status, comment })
+      const decided = await decide(tx, actor, scope, { id, from: before, to: status, comment })
       if (status === 'Approved') await excuse(tx, decided)
       else await countAbsences(tx, decided)
       const [from, to] = [shown(decided.fromDay), shown(decided.toDay)]
@@ -206,10 +208,10 @@ export const withdrawLeave = operation({
   access: 'leave:request',
   input: leaveIdSchema,
   fail: leaveMessages.withdrawFailed,
-  async run(actor, { id }) {
+  async run(actor, { id }, { scope }) {
     await db.$transaction(async (tx) => {
       await lockDaysOf(tx, actor.id)
-      const own = { AND: [{ id }, ownRows(actor)] }
+      const own = { AND: [{ id }, ownRows(scope)] }
       const known = await tx.leaveRequest.findFirst({ where: own, select: { status: true } })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       if (known.status !== 'Pending') throw new AppError('conflict', leaveMessages.decidedAlready)
@@ -252,9 +254,9 @@ type Decision = {
   comment: string
 }
 
-async function decide(tx: Transaction, actor: Actor, { id, from, to, comment }: Decision) {
+async function decide(tx: Transaction, actor: Actor, scope: Scope, { id, from, to, comment }: Decision) {
   const known = await tx.leaveRequest.findFirst({
-    where: { AND: [{ id }, ownRows(actor)] },
+    where: { AND: [{ id }, ownRows(scope)] },
     select: { studentId: true },
   })
   if (!known) throw new AppError('notFound', messages.common.notFound)

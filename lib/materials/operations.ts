@@ -2,7 +2,9 @@ import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { materialMessages } from './messages'
-import { isOwnWorkSql, ownClass, ownClassSql, ownWork } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
 import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
@@ -42,9 +44,11 @@ export const listMaterials = operation({
   async run(
     actor,
     { q, sort, class: schoolClass, section, subject, type, date, ...asked },
+    { scope },
   ): Promise<Page<ListedMaterial>> {
+    const changes = scopeOf('materials:change', actor)
     const condition = allOf(
-      ownClassSql(actor, Prisma.sql`m."class"`),
+      conditionSql(ownClass(scope), 'm'),
       schoolClass ? Prisma.sql`m."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`m."section" = ${section}`,
       subject ? Prisma.sql`m."subject" = ${subject}` : undefined,
@@ -59,10 +63,13 @@ export const listMaterials = operation({
         ...{ table: 'StudyMaterial', of: 'm', condition, order },
         columns: Prisma.sql`
           m."id", m."class", m."section", m."subject", m."type", m."title", m."createdAt",
-          json_build_object('name', u."name") AS "uploadedBy", ${isOwnWorkSql(actor, Prisma.sql`m."uploadedById"`)} AS "mayChange"`,
+          json_build_object('name', u."name") AS "uploadedBy", m."uploadedById"`,
         joined: Prisma.sql`JOIN "User" u ON u."id" = m."uploadedById"`,
       }),
-      ({ mayChange, ...row }: Row & { mayChange: boolean }) => ({ ...toMaterial(row), mayChange }),
+      ({ uploadedById, ...row }: Row & { uploadedById: string }) => ({
+        ...toMaterial(row),
+        mayChange: isOwnWork(changes, uploadedById),
+      }),
     )
   },
 })
@@ -72,9 +79,9 @@ export const materialFile = operation({
   access: 'materials:read',
   input: materialIdSchema,
   fail: materialMessages.downloadFailed,
-  async run(actor, { id }): Promise<ServedFile> {
+  async run(_actor, { id }, { scope }): Promise<ServedFile> {
     const material = await db.studyMaterial.findFirst({
-      where: { AND: [{ id }, ownClass(actor)] },
+      where: { AND: [{ id }, ownClass(scope)] },
       relationLoadStrategy: 'join',
       select: { id: true, file: { select: servedColumns } },
     })
@@ -108,11 +115,12 @@ export const uploadMaterial = operation({
 /** Corrects what is said of a material: who uploaded it, and administrators. */
 export const changeMaterial = operation({
   access: 'materials:create',
+  rows: 'materials:change',
   as: 'material',
   input: changeMaterialSchema,
   fail: materialMessages.changeFailed,
-  async run(actor, { id, ...fields }): Promise<Material & { message: string }> {
-    const own = { AND: [{ id }, ownWork(actor, 'uploadedById')] }
+  async run(_actor, { id, ...fields }, { scope }): Promise<Material & { message: string }> {
+    const own = { AND: [{ id }, ownWork(scope, 'uploadedById')] }
     const [changed] = await db.studyMaterial.updateManyAndReturn({
       where: own,
       data: fields,
@@ -126,11 +134,12 @@ export const changeMaterial = operation({
 /** Deletes a material and its file: who uploaded it, and administrators. */
 export const deleteMaterial = operation({
   access: 'materials:create',
+  rows: 'materials:change',
   input: materialIdSchema,
   fail: materialMessages.deleteFailed,
-  async run(actor, { id }) {
+  async run(_actor, { id }, { scope }) {
     const keys = await db.$transaction(async (tx) => {
-      const own = { AND: [{ id }, ownWork(actor, 'uploadedById')] }
+      const own = { AND: [{ id }, ownWork(scope, 'uploadedById')] }
       const found = await tx.studyMaterial.findFirst({ where: own, select: { fileId: true } })
       const { count } = await tx.studyMaterial.deleteMany({ where: own })
       // Another request may have deleted it meanwhile.

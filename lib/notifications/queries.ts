@@ -4,7 +4,10 @@ import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { addressedTo, addressedToSql } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { addressedTo, announcedTo } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allows } from '@/lib/permissions'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -60,9 +63,9 @@ export const listNotifications = operation({
   as: 'notifications',
   input: notificationListSchema,
   fail: notificationMessages.failed,
-  async run(actor, { q, type, recipients, kind, date, sort, ...asked }): Promise<Page<Notification>> {
+  async run(actor, { q, type, recipients, kind, date, sort, ...asked }, { scope }): Promise<Page<Notification>> {
     const condition = allOf(
-      addressedToSql(actor),
+      conditionSql(addressedTo(scope), 'n'),
       type && Prisma.sql`n."type" = ${type}::"NotificationType"`,
       date ? onDaySql(Prisma.sql`n."createdAt"`, date) : undefined,
       recipients ? Prisma.sql`n."recipients" = ${recipients} AND n."studentId" IS NULL` : undefined,
@@ -79,7 +82,7 @@ export const listNotifications = operation({
       }),
       (row: Row) => row,
     )
-    const counts = actor.role === 'student' ? undefined : await countsOf(list.rows)
+    const counts = allows('notifications:follow', actor) ? await countsOf(list.rows) : undefined
     return { ...list, rows: list.rows.map((row) => asNotification(row, counts?.(row))) }
   },
 })
@@ -163,10 +166,11 @@ export const listDeliveries = operation({
   input: deliveryListSchema,
   fail: notificationMessages.deliveriesFailed,
   async run(
-    actor,
+    _actor,
     { id, q, status, ...asked },
+    { scope },
   ): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
-    const known = await db.notification.findFirst({ where: { AND: [{ id }, addressedTo(actor)] }, select: columns })
+    const known = await db.notification.findFirst({ where: { AND: [{ id }, addressedTo(scope)] }, select: columns })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
@@ -199,16 +203,18 @@ export const listDeliveries = operation({
  * Notifications since the actor last read them, `mostInBar` at most, as an expression. Reads short ranges of two indexes.
  * Staff count only announcements of others, because they cause those about single students themselves.
  */
-export function unreadSql({ id, role, class: schoolClass }: Actor): Prisma.Sql {
+export function unreadSql(actor: Actor): Prisma.Sql {
+  const { id } = actor
+  const isAddressee = scopeOf('notifications:read', actor).reach === 'addressed'
   const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
   const announced = allOf(
     since,
     Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
-    role === 'student' ? Prisma.sql`n."recipients" IN ('All Students', ${schoolClass})` : undefined,
+    isAddressee ? Prisma.sql`n."recipients" IN (${Prisma.join(announcedTo(actor.class))})` : undefined,
   )
   const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${mostInBar})`
   return Prisma.sql`(SELECT least(count(*), ${mostInBar})::int FROM (
-      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${role === 'student' ? about : Prisma.empty}
+      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${isAddressee ? about : Prisma.empty}
     ) found)`
 }
 

@@ -4,7 +4,7 @@ import { notificationMessages } from './messages'
 import { scheduled } from '@/lib/server/doors/scheduled'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
-import { addressedTo } from '@/lib/server/accounts/visible'
+import { addressedTo, ownWork } from '@/lib/server/accounts/visible'
 import { linkWaiting } from '@/lib/server/audit/link'
 import { operation } from '@/lib/server/doors/operation'
 import { drain, drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
@@ -58,13 +58,14 @@ function checkTemplate({ subject, message }: { subject: string; message: string 
  */
 export const undoNotification = operation({
   access: 'notifications:send',
+  rows: 'notifications:undo',
   input: notificationIdSchema,
   fail: notificationMessages.undoFailed,
-  async run(actor, { id }) {
+  async run(_actor, { id }, { scope }) {
     await db.$transaction(async (tx) => {
       const untold = await lockUntold(tx, [id])
       const known = await tx.notification.findFirst({
-        where: { id, studentId: null, ...(actor.role === 'admin' ? {} : { sentById: actor.id }) },
+        where: { AND: [{ id, studentId: null }, ownWork(scope, 'sentById')] },
         select: { createdAt: true, finishedAt: true },
       })
       if (!known) throw new AppError('notFound', messages.common.notFound)
@@ -79,6 +80,7 @@ export const undoNotification = operation({
 /** Marks everything up to `until` as read; without it, everything up to now. */
 export const markNotificationsRead = operation({
   access: 'notifications:read',
+  rows: 'profile:update',
   input: markReadSchema,
   fail: notificationMessages.readFailed,
   async run(actor, { until }) {
@@ -94,12 +96,12 @@ export const resendNotification = operation({
   access: 'notifications:send',
   input: notificationIdSchema,
   fail: notificationMessages.resendFailed,
-  async run(actor, { id }, { afterwards }) {
+  async run(_actor, { id }, { afterwards, scope }) {
     const count = await db.$transaction(async (tx) => {
       // Locked before its deliveries, as in writeFinalCounts: the second of two counts what the first has committed.
       await tx.$executeRaw`SELECT FROM "Notification" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
       const known = await tx.notification.findFirst({
-        where: { AND: [{ id }, addressedTo(actor)] },
+        where: { AND: [{ id }, addressedTo(scope)] },
         select: { id: true },
       })
       if (!known) throw new AppError('notFound', messages.common.notFound)

@@ -10,7 +10,8 @@ import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paperLogo } from '@/lib/server/files/paper-logo'
-import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { ownRows } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
@@ -36,16 +37,14 @@ import { paymentFiltersSchema, paymentListSchema, receiptSchema } from './schema
 /** Made too quickly to wait for a turn. */
 const quickRows = 200
 
-const student = Prisma.sql`p."studentId"`
-
 /** docs/spec.md §7, GET /api/payments: the payments that the actor may see, newest first unless sorted. */
 export const listPayments = operation({
   access: 'payments:read',
   as: 'payments',
   input: paymentListSchema,
   fail: feeMessages.loadFailed,
-  async run(actor, { page, pageSize, sort, ...filters }): Promise<Page<Payment>> {
-    const visible = ownRowsSql(actor, student)
+  async run(_actor, { page, pageSize, sort, ...filters }, { scope }): Promise<Page<Payment>> {
+    const visible = conditionSql(ownRows(scope), 'p')
     const condition = paymentFilter(visible, filters)
     return readSqlPage(
       { page, pageSize },
@@ -80,8 +79,8 @@ export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: messages.common.exportFailed,
-  async run(actor, filters): Promise<Download> {
-    const condition = paymentFilter(ownRowsSql(actor, student), filters)
+  async run(actor, filters, { scope }): Promise<Download> {
+    const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
     const { count, newest } = await sumsOfPayments(condition)
     const body = csv(csvColumns, batchesOfPayments(condition, newest))
     return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= quickRows }
@@ -113,8 +112,8 @@ export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
   fail: feeMessages.exportFailed,
-  async run(actor, filters): Promise<Download> {
-    const condition = paymentFilter(ownRowsSql(actor, student), filters)
+  async run(actor, filters, { scope }): Promise<Download> {
+    const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
     const sums = await sumsOfPayments(condition)
     const { q, year, method, status, class: schoolClass, type } = filters
     const within = year === undefined ? undefined : formatYear(year)
@@ -124,7 +123,7 @@ export const paymentsPdf = operation({
       logo: await paperLogo(),
       title: 'Payment History',
       facts: [
-        ...(actor.role === 'student' ? [['Student', actor.name] as const] : []),
+        ...(scope.reach === 'self' ? [['Student', actor.name] as const] : []),
         ...(chosen ? [['Only', chosen] as const] : []),
         ['Period', period(sums)],
         ['Payments', formatCount(sums.count)],
@@ -147,8 +146,8 @@ export const paymentReceipt = operation({
   access: 'payments:read',
   input: receiptSchema,
   fail: feeMessages.receiptFailed,
-  async run(actor, { id }): Promise<Download> {
-    const [receipt] = await findReceipts(allOf(Prisma.sql`p."id" = ${id}::uuid`, ownRowsSql(actor, student)))
+  async run(_actor, { id }, { scope }): Promise<Download> {
+    const [receipt] = await findReceipts(allOf(Prisma.sql`p."id" = ${id}::uuid`, conditionSql(ownRows(scope), 'p')))
     if (!receipt) throw new AppError('notFound', messages.common.notFound)
     return receiptPaper([receipt])
   },
@@ -159,8 +158,8 @@ export const paymentReceipts = operation({
   access: 'payments:read',
   input: receiptSchema,
   fail: feeMessages.receiptFailed,
-  async run(actor, { id }): Promise<Download> {
-    const receipts = await receiptsWith(id, ownRowsSql(actor, student))
+  async run(_actor, { id }, { scope }): Promise<Download> {
+    const receipts = await receiptsWith(id, conditionSql(ownRows(scope), 'p'))
     if (receipts.length === 0) throw new AppError('notFound', messages.common.notFound)
     return receiptPaper(receipts)
   },

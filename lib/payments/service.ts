@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ownRowsSql } from '@/lib/server/accounts/visible'
+import { ownRows } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allows } from '@/lib/permissions'
 import { paymentMethods } from '@/lib/constants'
 import { financialYearOf } from '@/lib/years'
 import { AppError, errorAt } from '@/lib/errors'
@@ -33,10 +35,10 @@ export const payFee = operation({
   as: 'payment',
   input: paySchema,
   fail: feeMessages.payFailed,
-  async run(actor, { feeId, method, reference }): Promise<Payment> {
-    const online = actor.role === 'student'
+  async run(actor, { feeId, method, reference }, { scope }): Promise<Payment> {
+    const online = !allows('payments:record', actor)
     if (online) assertOnline(method)
-    const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, ownRowsSql(actor, Prisma.sql`f."studentId"`))
+    const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, conditionSql(ownRows(scope), 'f'))
     const means = { method, reference: online ? '' : reference, demo: online }
     const [payment] = await recordPayments(db, actor, visible, means)
     if (!payment) throw await reasonNotPaid(visible)

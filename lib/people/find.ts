@@ -1,6 +1,7 @@
 import { sameText } from '@/lib/same-text'
 import { screensFor } from '@/lib/route-lookups'
-import { visiblePeopleSql } from '@/lib/server/accounts/visible'
+import { visiblePeople } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
@@ -51,15 +52,15 @@ export const findAnyone = operation({
   as: 'found',
   input: findSchema,
   fail: peopleMessages.findFailed,
-  async run(actor, { q }): Promise<Found[]> {
+  async run(actor, { q }, { scope }): Promise<Found[]> {
     const { words, rollNo } = asked(q)
     if (words.length === 0) return []
-    const screens = screensFor(actor.role)
+    const screens = screensFor(actor)
       .filter(({ label }) => words.every((word) => sameText(label).includes(word)))
       .slice(0, mostScreens)
     const people = await rowsOf<Row>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
-      FROM "User" u WHERE ${allOf(visiblePeopleSql(actor), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
+      FROM "User" u WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
       ORDER BY coalesce(same_text(u."admissionNo") = ${sameText(q)}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${sameText(q)}) DESC,
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`

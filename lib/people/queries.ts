@@ -4,7 +4,9 @@ import { AppError } from '@/lib/errors'
 import type { Page, SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { peopleWithLogins, withEmail } from '@/lib/server/accounts/login'
-import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
+import { visiblePeople } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allows } from '@/lib/permissions'
 import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
 import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
@@ -100,9 +102,13 @@ export const listPeople = operation({
   as: 'people',
   input: personListSchema,
   fail: peopleMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, role, state, sms, sort, ...asked }): Promise<Page<Person>> {
+  async run(
+    _actor,
+    { q, class: schoolClass, section, role, state, sms, sort, ...asked },
+    { scope },
+  ): Promise<Page<Person>> {
     const condition = allOf(
-      visiblePeopleSql(actor),
+      conditionSql(visiblePeople(scope), 'u'),
       personSearchSql(q),
       schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`u."section" = ${section}`,
@@ -141,9 +147,9 @@ export const readPerson = operation({
   input: personIdSchema,
   fail: peopleMessages.loadFailed,
   async run(actor, { id }, caller): Promise<PersonDetail> {
-    const office = actor.role === 'admin'
+    const office = allows('people:manage', actor)
     const found = await db.user.findFirst({
-      where: { AND: [{ id }, visiblePeople(actor)] },
+      where: { AND: [{ id }, visiblePeople(caller.scope)] },
       relationLoadStrategy: 'join',
       select: {
         ...columns,

@@ -5,7 +5,10 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { formatReceiptNumber } from '@/lib/payments/schema'
-import { visiblePeople, visiblePeopleSql } from '@/lib/server/accounts/visible'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { visiblePeople } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allows } from '@/lib/permissions'
 import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
@@ -29,21 +32,19 @@ import {
   type YearAttendance,
 } from './schema'
 
-type Viewer = Parameters<typeof visiblePeople>[0]
-
-/** For rows of one person, if the actor sees them. */
-const ofPerson = (actor: Viewer, id: string) => ({
+/** For rows of one person, if the scope has them. */
+const ofPerson = (scope: Scope, id: string) => ({
   studentId: id,
-  student: visiblePeople(actor),
+  student: visiblePeople(scope),
 })
 
 /** Of thirty school years, each with its twelve months. */
 const mostTallies = 30 * 13
 
 /** The marks of all school years by month, newest year first, from the counters. The present year is among them always. */
-async function attendanceOf(actor: Viewer, id: string): Promise<YearAttendance[]> {
+async function attendanceOf(scope: Scope, id: string): Promise<YearAttendance[]> {
   const tallies = await db.attendanceTally.findMany({
-    where: ofPerson(actor, id),
+    where: ofPerson(scope, id),
     orderBy: { start: 'desc' },
     take: mostTallies,
     select: { span: true, start: true, present: true, absent: true },
@@ -64,8 +65,8 @@ export const personAttendance = operation({
   access: 'people:read',
   input: personIdSchema,
   fail: peopleMessages.attendanceFailed,
-  async run(actor, { id }): Promise<YearAttendance[]> {
-    const [newest, ...earlier] = await attendanceOf(actor, id)
+  async run(_actor, { id }, { scope }): Promise<YearAttendance[]> {
+    const [newest, ...earlier] = await attendanceOf(scope, id)
     return [...(newest ? [newest] : []), ...earlier.map((year) => ({ ...year, months: [] }))]
   },
 })
@@ -77,10 +78,10 @@ export const personMonths = operation({
   input: personYearSchema,
   fail: peopleMessages.attendanceFailed,
   async run(actor, { id, schoolYear }, caller): Promise<YearAttendance['months']> {
-    const known = await db.user.count({ where: { AND: [{ id }, visiblePeople(actor)] } })
+    const known = await db.user.count({ where: { AND: [{ id }, visiblePeople(caller.scope)] } })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     noteSeen(caller, actor, id)
-    const years = await attendanceOf(actor, id)
+    const years = await attendanceOf(caller.scope, id)
     return (schoolYear ? years.find((year) => year.schoolYear === schoolYear) : years[0])?.months ?? []
   },
 })
@@ -110,8 +111,9 @@ const atFirst = 10
 /** Rows of any section at most. Of fees more than twelve years have: their sums are of all that there are. */
 const most = 500
 
-/** The person `u`, if the actor sees them. */
-const thePerson = (actor: Viewer, id: string) => allOf(Prisma.sql`u."id" = ${id}::uuid`, visiblePeopleSql(actor))
+/** The person `u`, if the scope has them. */
+const thePerson = (scope: Scope, id: string) =>
+  allOf(Prisma.sql`u."id" = ${id}::uuid`, conditionSql(visiblePeople(scope), 'u'))
 
 /** `total`: of all rows that there are, also those behind the LIMIT. It stands in each row, so that it is no statement of its own. */
 const counted = Prisma.sql`(count(*) OVER ())::int AS "total"`
@@ -127,11 +129,11 @@ export const personLeave = operation({
   access: 'people:read',
   input: personRowsSchema,
   fail: peopleMessages.leaveFailed,
-  async run(actor, { id, show }): Promise<PersonRows<PersonLeave>> {
+  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonLeave>> {
     const found = await rowsOf<LeaveRow>`
       SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy", ${counted}
       FROM "LeaveRequest" l JOIN "User" u ON u."id" = l."studentId" LEFT JOIN "User" d ON d."id" = l."decidedById"
-      WHERE ${thePerson(actor, id)} ORDER BY l."fromDay" DESC, l."id" LIMIT ${show ? most : atFirst}`
+      WHERE ${thePerson(scope, id)} ORDER BY l."fromDay" DESC, l."id" LIMIT ${show ? most : atFirst}`
     return withTotal(found, ({ fromDay: first, toDay: last, ...row }) => ({
       ...row,
       from: toDay(first),
@@ -161,7 +163,7 @@ export const personFees = operation({
   access: 'people:read',
   input: personRowsSchema,
   fail: peopleMessages.feesFailed,
-  async run(actor, { id, show }): Promise<PersonFees> {
+  async run(actor, { id, show }, { scope }): Promise<PersonFees> {
     const today = schoolDay()
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
@@ -176,8 +178,8 @@ export const personFees = operation({
       CROSS JOIN LATERAL (
         SELECT f."status" <> 'Pending' AND s."dueDate" < ${first}::date AND NOT EXISTS (
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
-      WHERE ${thePerson(actor, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
-    const office = actor.role === 'admin'
+      WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
+    const office = allows('fees:create', actor)
     const fees = found.map(({ amountPaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
       ...fee,
       // Why is the office's alone: it may be what a family has told it.
@@ -223,12 +225,12 @@ export const personReports = operation({
   access: 'people:read',
   input: personRowsSchema,
   fail: peopleMessages.reportsFailed,
-  async run(actor, { id, show }): Promise<PersonRows<PersonReport>> {
+  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonReport>> {
     const found = await rowsOf<ReportRow>`
       SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "isWithdrawn", "total" FROM (
         SELECT r."id", r."type", r."class", coalesce(r."term", '') AS "term", coalesce(r."overallGrade", '') AS "grade",
           r."createdAt", r."isCurrent", r."withdrawnAt" IS NOT NULL AS "isWithdrawn", r."schoolYear", max(r."schoolYear") OVER () AS "newest", ${counted}
-        FROM "Report" r JOIN "User" u ON u."id" = r."studentId" WHERE ${thePerson(actor, id)}) r
+        FROM "Report" r JOIN "User" u ON u."id" = r."studentId" WHERE ${thePerson(scope, id)}) r
       WHERE ${show === 'all'} OR "schoolYear" = "newest"
       ORDER BY "schoolYear" DESC, "createdAt" DESC, "id" LIMIT ${most}`
     return withTotal(found, ({ createdAt, ...row }) => ({ ...row, date: createdAt.toISOString() }))
@@ -246,12 +248,12 @@ export const personMessages = operation({
   access: 'people:read',
   input: personRowsSchema,
   fail: peopleMessages.messagesFailed,
-  async run(actor, { id, show }): Promise<PersonRows<PersonMessage>> {
+  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonMessage>> {
     const found = await rowsOf<MessageRow>`
       SELECT d."id", d."createdAt", coalesce(d."address", '') AS "address", d."status", d."notificationId",
         n."subject", n."type", ${counted}
       FROM "User" u JOIN "Delivery" d ON d."userId" = u."id" JOIN "Notification" n ON n."id" = d."notificationId"
-      WHERE ${thePerson(actor, id)} ORDER BY d."createdAt" DESC, d."id" LIMIT ${show ? most : atFirst}`
+      WHERE ${thePerson(scope, id)} ORDER BY d."createdAt" DESC, d."id" LIMIT ${show ? most : atFirst}`
     return withTotal(found, ({ createdAt, status, ...row }) => ({
       ...row,
       date: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { certificatePdf } from '@/lib/certificates/queries'
 import { paymentReceipt } from '@/lib/payments/queries'
 import { exportReport } from '@/lib/reports/exports'
-import { notWithdrawn } from '@/lib/reports/rows'
+import { notWithdrawn } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import type { Caller } from '@/lib/server/doors/caller'
 import type { Operation } from '@/lib/server/doors/operation'

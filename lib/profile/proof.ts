@@ -7,6 +7,7 @@ import { proofSchema } from './schema'
 /** Proves an address by the link that was mailed to it: from now on the school sends there. */
 export const proveEmail = operation({
   access: 'password:reset',
+  secret: 'its link',
   input: proofSchema,
   fail: profileMessages.proofFailed,
   async run(_actor, { token }) {

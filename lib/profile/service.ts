@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { z } from 'zod'
 import { durations } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
@@ -5,7 +6,7 @@ import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import type { Caller } from '@/lib/server/doors/caller'
+import type { Admitted } from '@/lib/server/doors/operation'
 import { withEmail } from '@/lib/server/accounts/login'
 import { db, refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -14,6 +15,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { confirmActor, hashPassword, inLinkTurn } from '@/lib/server/accounts/passwords'
 import { countMails } from '@/lib/server/accounts/limits'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
@@ -21,15 +23,13 @@ import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity
 import { profileColumns } from './queries'
 import { changePersonSchema, profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
 
-/** Everybody sees their own account, admins every account. */
-const visibleTo = (actor: Actor, id: string) => (actor.role === 'admin' ? { id } : { AND: [{ id }, { id: actor.id }] })
-
 /**
  * docs/spec.md §7, PUT /api/auth/{id}: changes the fields of the profile form. A new e-mail needs the current password
  * unless the login is fresh, and ends the account's other sessions.
  */
 export const updateProfile = operation({
   access: 'profile:update',
+  rows: 'profile:save',
   input: profileSchema,
   fail: profileMessages.updateFailed,
   run: save,
@@ -49,38 +49,38 @@ export const changePerson = operation({
 async function save(
   actor: Actor,
   { id, name, email, phone, address, parentEmail, dateOfBirth, currentPassword }: z.output<typeof changePersonSchema>,
-  caller: Caller,
+  caller: Admitted,
 ): Promise<SavedProfile> {
-  const user = await db.user.findFirst({
-    where: visibleTo(actor, id),
+  const person = await db.user.findFirst({
+    where: { AND: [{ id }, visiblePeople(caller.scope)] },
     select: {
       ...{ role: true, name: true, parentEmail: true, provenParentEmail: true },
       login: { select: { email: true, provenEmail: true } },
     },
   })
-  if (!user) throw new AppError('notFound', messages.common.notFound)
+  if (!person) throw new AppError('notFound', messages.common.notFound)
   const isOther = (known: string) => email !== undefined && email !== known
   const ask = messages.accounts.confirmEmail
   const confirmed =
-    isOther(user.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
+    isOther(person.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
   const wanted: Partial<Identity> = {
     name,
     email,
     phone,
     address,
-    ...(user.role === 'student' ? { parentEmail, dateOfBirth } : {}),
+    ...(person.role === 'student' ? { parentEmail, dateOfBirth } : {}),
   }
-  const byPupil = actor.role === 'student'
-  const byOffice = actor.role === 'admin'
+  const byPupil = allows('profile:byApproval', actor)
+  const byOffice = allows('people:manage', actor)
   const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
   const made = Object.keys(asked).length ? pick(wanted, ['email', 'phone', 'address']) : wanted
   // Whom it would tell: who may change it as often as they like would mail as often.
-  const ofParent = made.parentEmail !== undefined && made.parentEmail !== (user.parentEmail ?? '')
-  const ofName = byPupil && made.name !== undefined && made.name !== user.name
+  const ofParent = made.parentEmail !== undefined && made.parentEmail !== (person.parentEmail ?? '')
+  const ofName = byPupil && made.name !== undefined && made.name !== person.name
   const told = [
-    ...(confirmed ? [email, user.login?.provenEmail] : []),
+    ...(confirmed ? [email, person.login?.provenEmail] : []),
     ...(ofParent ? [made.parentEmail] : []),
-    ...(ofParent || ofName ? [user.provenParentEmail] : []),
+    ...(ofParent || ofName ? [person.provenParentEmail] : []),
   ]
   if (!byOffice) await countMails(actor.id, told)
 
@@ -176,6 +176,7 @@ async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: 
  */
 export const takeBackEmailChange = operation({
   access: 'password:reset',
+  secret: 'its link',
   input: takeBackSchema,
   fail: profileMessages.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {

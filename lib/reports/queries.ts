@@ -3,7 +3,9 @@ import { initialsOf } from '@/lib/graphemes'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
-import { isOwnWorkSql, ownRowsSql } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork, visibleReports } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import {
@@ -19,12 +21,12 @@ import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import type { Term } from '@/lib/terms'
 import { readCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
-import { reportColumnsSql, toReport, unlessWithdrawnSql } from './rows'
+import { reportColumnsSql, toReport } from './rows'
 import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
 import type { ListedReport } from './lists'
 import { Prisma } from '@/prisma/client/client'
 
-type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo' | 'mayChange'>
+type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo'> & { authorId: string | null }
 
 /** docs/spec.md §7, GET /api/reports: newest first unless sorted. */
 export const listReports = operation({
@@ -32,11 +34,15 @@ export const listReports = operation({
   as: 'reports',
   input: reportListSchema,
   fail: reportMessages.fetchError,
-  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }): Promise<Page<ListedReport>> {
+  async run(
+    actor,
+    { q, class: schoolClass, type, term, date, year, sort, ...asked },
+    { scope },
+  ): Promise<Page<ListedReport>> {
+    const changes = scopeOf('reports:change', actor)
     const [roll] = rollNumberSearch(q)
     const condition = allOf(
-      ownRowsSql(actor, Prisma.sql`r."studentId"`),
-      unlessWithdrawnSql(actor),
+      conditionSql(visibleReports(scope), 'r'),
       q
         ? anyOf(Prisma.sql`r."findable" LIKE ${findPattern(q)}`, roll && Prisma.sql`r."rollNo" = ${roll.rollNo}`)
         : undefined,
@@ -52,15 +58,14 @@ export const listReports = operation({
       tableList({
         ...{ table: 'Report', of: 'r', condition, order },
         columns: Prisma.sql`
-          ${reportColumnsSql}, coalesce(e."section", '') AS "section", r."rollNo",
-          ${isOwnWorkSql(actor, Prisma.sql`r."authorId"`)} AS "mayChange"`,
+          ${reportColumnsSql}, coalesce(e."section", '') AS "section", r."rollNo", r."authorId"`,
         joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = r."enrolmentId"`,
       }),
-      ({ section, rollNo, mayChange, ...row }: ListedRow) => ({
+      ({ section, rollNo, authorId, ...row }: ListedRow) => ({
         ...toReport(row),
         section,
         rollNo,
-        mayChange: mayChange && row.isCurrent,
+        mayChange: row.isCurrent && isOwnWork(changes, authorId),
       }),
     )
   },
@@ -85,6 +90,7 @@ export const readReportFigures = operation({
 /** The report with the code of a paper, and whether it is still current; null for an unknown code. */
 export const verifyReport = operation({
   access: 'reports:verify',
+  secret: 'its code',
   input: verifySchema,
   fail: reportMessages.verifyFailed,
   async run(_actor, { code }): Promise<Verification | null> {

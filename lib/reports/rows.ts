@@ -1,5 +1,4 @@
 import type { Term } from '@/lib/terms'
-import type { Actor } from '@/lib/server/accounts/actor'
 import type { AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Grade } from './grades'
@@ -45,13 +44,3 @@ export const toReport = ({ studentName, createdAt, withdrawnAt, marks, overallGr
   overallGrade: overallGrade as Grade | null,
   term: term as Term | null,
 })
-
-/** What families have: none that the school has taken back. */
-export const notWithdrawn = { withdrawnAt: null } as const
-
-/** A withdrawn report is there for staff alone. */
-export const unlessWithdrawn = ({ role }: Actor) => (role === 'student' ? notWithdrawn : {})
-
-/** The same in SQL, where `r` is the report. */
-export const unlessWithdrawnSql = ({ role }: Actor) =>
-  role === 'student' ? Prisma.sql`r."withdrawnAt" IS NULL` : undefined

@@ -1,7 +1,7 @@
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { reportMessages } from './messages'
-import type { Actor } from '@/lib/server/accounts/actor'
+import type { Scope } from '@/lib/server/accounts/scope'
 import { ownWork } from '@/lib/server/accounts/visible'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
@@ -64,12 +64,13 @@ export const createReport = operation({
  */
 export const correctReport = operation({
   access: 'reports:create',
+  rows: 'reports:change',
   as: 'report',
   input: correctReportSchema,
   fail: reportMessages.correctFailed,
   async run(actor, { id, ...input }, caller): Promise<Report & { message: string }> {
     return once(caller, { of: 'correctReport', by: actor.id, input: { id, ...input } }, async (tx) => {
-      const before = await lockReport(tx, actor, id)
+      const before = await lockReport(tx, caller.scope, id)
       if (input.studentId !== before.studentId || input.class !== before.class || input.type !== before.type)
         throw new AppError('conflict', reportMessages.otherReport)
       const { studentName, enrolmentId, rollNo, studentId, authorId, schoolYear } = before
@@ -99,11 +100,12 @@ export const correctReport = operation({
  */
 export const withdrawReport = operation({
   access: 'reports:create',
+  rows: 'reports:change',
   input: withdrawReportSchema,
   fail: reportMessages.withdrawFailed,
-  async run(actor, { id, reason }) {
+  async run(actor, { id, reason }, { scope }) {
     await db.$transaction(async (tx) => {
-      await lockReport(tx, actor, id)
+      await lockReport(tx, scope, id)
       await tx.report.update({
         where: { id },
         data: { isCurrent: false, withdrawnAt: new Date(), withdrawnById: actor.id, withdrawReason: reason },
@@ -117,8 +119,8 @@ export const withdrawReport = operation({
  * A current report that the actor may change, locked with its pupil: of two changes at once, the second finds that it is no
  * longer current.
  */
-async function lockReport(tx: Transaction, actor: Actor, id: string) {
-  const own = { AND: [{ id }, ownWork(actor, 'authorId')] }
+async function lockReport(tx: Transaction, scope: Scope, id: string) {
+  const own = { AND: [{ id }, ownWork(scope, 'authorId')] }
   const known = await tx.report.findFirst({ where: own, select: { studentId: true } })
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${known.studentId}::uuid FOR NO KEY UPDATE`

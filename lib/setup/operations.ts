@@ -40,6 +40,7 @@ const usualSections = 2
 /** How far the set-up is, for who has the code. */
 export const readSetup = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupCodeSchema,
   fail: setupMessages.failed,
   async run(_actor, { code }, caller) {
@@ -50,6 +51,7 @@ export const readSetup = operation({
 
 export const saveSetupSchool = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupSchoolSchema,
   fail: setupMessages.failed,
   async run(_actor, { code, phone, email, ...school }, caller) {
@@ -62,6 +64,7 @@ export const saveSetupSchool = operation({
 
 export const saveSetupYear = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupYearSchema,
   fail: setupMessages.failed,
   async run(_actor, { code, ...year }, caller) {
@@ -86,6 +89,7 @@ export const saveSetupYear = operation({
 /** Adds a class of the school's own, such as Nursery or a stream, as the office does later. */
 export const addSetupClass = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupClassSchema,
   fail: setupMessages.failed,
   async run(_actor, { code, ...input }, caller) {
@@ -100,6 +104,7 @@ export const addSetupClass = operation({
 
 export const uploadSetupLogo = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupLogoSchema,
   fail: setupMessages.failed,
   async run(_actor, { code, file }, caller) {
@@ -119,6 +124,7 @@ export const uploadSetupLogo = operation({
 /** Makes the first administrator. Of two at once, one is told that the school is set up. */
 export const finishSetup = operation({
   access: 'setup:run',
+  secret: 'the code',
   input: setupAdministratorSchema,
   fail: setupMessages.failed,
   async run(_actor, { code, password, ...person }, caller) {

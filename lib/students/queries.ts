@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
-import { ownStudent } from '@/lib/server/accounts/visible'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { withoutUndefined, readRows } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
@@ -15,11 +15,11 @@ export const listStudents = operation({
   as: 'students',
   input: studentListSchema,
   fail: attendanceMessages.studentsFailed,
-  async run(actor, { q, class: schoolClass, section, ...asked }): Promise<Page<StudentOption>> {
+  async run(_actor, { q, class: schoolClass, section, ...asked }, { scope }): Promise<Page<StudentOption>> {
     // The copies at the account are in the list's order.
     const active = { role: 'student', isActive: true, ...withoutUndefined({ class: schoolClass, section }) } as const
     const enrolled = { enrolments: { some: enrolledOn(schoolDay()) } }
-    const where = { AND: [ownStudent(actor), active, enrolled, studentSearch(q)] }
+    const where = { AND: [visiblePeople(scope), active, enrolled, studentSearch(q)] }
     return readRows(
       db.user,
       asked,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostInBar, type Bar } from '@/lib/bar'
 import { unreadSql } from '@/lib/notifications/queries'
+import { allows } from '@/lib/permissions'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
@@ -12,16 +13,16 @@ export const newApplications = Prisma.sql`"Admission" WHERE "status" = 'New'`
 
 /** What the bar says, as an expression. Reads short ranges of indexes. */
 export function barSql(actor: Actor): Prisma.Sql {
-  const waiting =
-    actor.role === 'admin'
-      ? Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${newApplications} LIMIT ${mostInBar}) found)`
-      : Prisma.sql`0`
+  const waiting = allows('admissions:manage', actor)
+    ? Prisma.sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${newApplications} LIMIT ${mostInBar}) found)`
+    : Prisma.sql`0`
   return Prisma.sql`json_build_object('unread', ${unreadSql(actor)}, 'waiting', ${waiting})`
 }
 
 /** The numbers in the bar: for each page, and for those that stay open. */
 export const readBar = operation({
   access: 'today:read',
+  rows: 'profile:read',
   input: z.object({}),
   fail: todayMessages.failed,
   async run(actor): Promise<Bar> {

@@ -9,6 +9,7 @@ import { byUrgency } from './figures'
 import { todayMessages } from './messages'
 import { forOffice } from './office'
 import { todaySchema, type Today } from './schema'
+import { todayViewOf } from './view'
 import { forStudent } from './student'
 import { forTeacher } from './teacher'
 
@@ -22,7 +23,7 @@ export const readToday = operation({
   fail: todayMessages.failed,
   async run(actor): Promise<Today> {
     const date = schoolDay()
-    const key = [actor.id, actor.role, actor.class, date, isLate()].join()
+    const key = [actor.id, todayViewOf(actor), actor.class, date, isLate()].join()
     return kept(actor.snapshot, key, () => read(actor, date))
   },
 })
@@ -31,7 +32,7 @@ export const readToday = operation({
 const kept = keptUntilWritten<Today>(500)
 
 async function read(actor: Actor, date: Day): Promise<Today> {
-  const { off, bar, said } = await forRole[actor.role](actor, date)
+  const { off, bar, said } = await readings[todayViewOf(actor)](actor, date)
   const figures = byUrgency(said.figures)
   const version = createHash('sha256')
     .update(JSON.stringify([date, off, figures, said.done]))
@@ -40,4 +41,4 @@ async function read(actor: Actor, date: Day): Promise<Today> {
   return { date, off, figures, done: said.done, bar, version }
 }
 
-const forRole = { admin: forOffice, teacher: forTeacher, student: forStudent }
+const readings = { office: forOffice, teaching: forTeacher, own: forStudent }

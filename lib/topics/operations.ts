@@ -1,7 +1,9 @@
 import { fromDay, toDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { topicMessages } from './messages'
-import { isOwnWorkSql, ownClassSql, ownWork } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { operation } from '@/lib/server/doors/operation'
 import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
@@ -31,9 +33,14 @@ export const listTopics = operation({
   as: 'topics',
   input: topicListSchema,
   fail: topicMessages.loadFailed,
-  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }): Promise<Page<ListedTopic>> {
+  async run(
+    actor,
+    { q, sort, date, class: schoolClass, section, subject, by, ...asked },
+    { scope },
+  ): Promise<Page<ListedTopic>> {
+    const changes = scopeOf('topics:change', actor)
     const condition = allOf(
-      ownClassSql(actor, Prisma.sql`t."class"`),
+      conditionSql(ownClass(scope), 't'),
       schoolClass ? Prisma.sql`t."class" = ${schoolClass}` : undefined,
       section && Prisma.sql`t."section" = ${section}`,
       subject ? Prisma.sql`t."subject" = ${subject}` : undefined,
@@ -42,12 +49,14 @@ export const listTopics = operation({
       by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
     )
     const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')
-    const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date",
-      ${isOwnWorkSql(actor, Prisma.sql`t."createdById"`)} AS "mayChange"`
+    const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date", t."createdById"`
     return readSqlPage(
       asked,
       tableList({ table: 'ScheduledTopic', of: 't', condition, order, columns }),
-      ({ mayChange, ...row }: Row & { mayChange: boolean }) => ({ ...toTopic(row), mayChange }),
+      ({ createdById, ...row }: Row & { createdById: string | null }) => ({
+        ...toTopic(row),
+        mayChange: isOwnWork(changes, createdById),
+      }),
     )
   },
 })
@@ -69,12 +78,13 @@ export const scheduleTopic = operation({
 /** Corrects a topic: who scheduled it, and administrators. */
 export const changeTopic = operation({
   access: 'topics:create',
+  rows: 'topics:change',
   as: 'topic',
   input: changeTopicSchema,
   fail: topicMessages.changeFailed,
-  async run(actor, { id, date, ...fields }): Promise<Topic & { message: string }> {
+  async run(_actor, { id, date, ...fields }, { scope }): Promise<Topic & { message: string }> {
     const [changed] = await db.scheduledTopic.updateManyAndReturn({
-      where: { AND: [{ id }, ownWork(actor, 'createdById')] },
+      where: { AND: [{ id }, ownWork(scope, 'createdById')] },
       data: { ...fields, date: fromDay(date) },
       select: topicColumns,
     })
@@ -86,10 +96,11 @@ export const changeTopic = operation({
 /** Deletes a topic: who scheduled it, and administrators. */
 export const deleteTopic = operation({
   access: 'topics:create',
+  rows: 'topics:change',
   input: topicIdSchema,
   fail: topicMessages.deleteFailed,
-  async run(actor, { id }) {
-    const { count } = await db.scheduledTopic.deleteMany({ where: { AND: [{ id }, ownWork(actor, 'createdById')] } })
+  async run(_actor, { id }, { scope }) {
+    const { count } = await db.scheduledTopic.deleteMany({ where: { AND: [{ id }, ownWork(scope, 'createdById')] } })
     if (count === 0) throw new AppError('notFound', messages.common.notFound)
     return { id }
   },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions } from '@/lib/permissions'
+import { allows, permissions, type Capability } from '@/lib/permissions'
 import { unsaidEntries, unwatchWrites, watchWrites, writesAndEntries } from '@/tests/support/doors/audited-writes'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -23,9 +23,7 @@ for (const domain of files)
   examples.set(domain, ((await import(`./examples/${domain}.ts`)) as { default: Examples }).default)
 
 /** What visitors may do that writes. */
-const forVisitors = Object.entries(permissions).flatMap(([name, roles]) =>
-  (roles as readonly string[]).includes('guest') ? [name] : [],
-)
+const forVisitors = Object.keys(permissions).filter((name) => allows(name as Capability, null))
 
 let everybody: People
 let lastEntry: string

@@ -24,7 +24,7 @@ beforeAll(async () => {
 it('in no field that names an account, a row or a batch', async () => {
   const other = await enrol()
   const fields = doors.flatMap((door) =>
-    door.operation && allows(door.operation.access, 'student')
+    door.operation && allows(door.operation.access, { role: 'student' })
       ? textFieldsOf(door.operation.schema()).flatMap((field) => {
           const name = String(field.path.at(-1))
           const inPath = door.path.includes(`[${name}]`)

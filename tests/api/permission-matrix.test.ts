@@ -73,7 +73,7 @@ describe.each(actors)('as %s', (actor) => {
     const access = door.operation!.access
     const answersAs: ActorRole = actor === 'pending' ? 'guest' : actor
     if (actor === 'pending' && forPending.includes(name)) return expect([401, 403]).not.toContain(status)
-    if (allows(access, answersAs)) return expect([403, 500]).not.toContain(status)
+    if (allows(access, { role: answersAs })) return expect([403, 500]).not.toContain(status)
     expect(status).toBe(actor === 'guest' ? 401 : 403)
     expect(body.message).toBe(
       { guest: messages.common.unauthenticated, pending: messages.accounts.notApproved }[actor as string] ??
@@ -90,7 +90,7 @@ describe.each(['student', 'teacher', 'admin'] as const)('objects, as %s', (actor
       const { body, own, others, reaches, status: success = 200 } = objects[name]!
       const knocks = async (id: string, input = body?.(me)) => (await knock(door, id, me.accessToken, input)).status
       // Who may not at all is refused before any record is looked for.
-      const may = allows(door.operation!.access, actor)
+      const may = allows(door.operation!.access, { role: actor })
       expect(await knocks(randomUUID()), 'missing').toBe(may ? 404 : 403)
       expect(await knocks('no-such-id'), 'malformed').toBe(may ? 404 : 403)
       if (!may) return

@@ -1,7 +1,7 @@
 import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { roles } from '@/lib/constants'
+import { roles, type Role } from '@/lib/constants'
 import { navigationFor, redirectFor, screensFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
 import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
@@ -23,23 +23,23 @@ const membersOnly = [
 describe('guards (docs/spec.md §2)', () => {
   it.each(membersOnly)('%s sends visitors to /home and lets every role in', (path) => {
     expect(redirectFor(path, null)).toBe('/home')
-    for (const role of roles) expect(redirectFor(path, role)).toBeNull()
+    for (const role of roles) expect(redirectFor(path, { role })).toBeNull()
   })
 
   it.each(['/login', '/signup'])('%s is for visitors only', (path) => {
     expect(redirectFor(path, null)).toBeNull()
-    for (const role of roles) expect(redirectFor(path, role)).toBe('/home')
+    for (const role of roles) expect(redirectFor(path, { role })).toBe('/home')
   })
 
   it.each(['/home', '/reset-password/some-token'])('%s is public', (path) => {
-    for (const role of [null, ...roles]) expect(redirectFor(path, role)).toBeNull()
+    for (const role of [null, ...roles]) expect(redirectFor(path, role && { role })).toBeNull()
   })
 
   it('/admin/approvals is for admins; other roles go to /', () => {
     expect(redirectFor('/admin/approvals', null)).toBe('/home')
-    expect(redirectFor('/admin/approvals', 'student')).toBe('/')
-    expect(redirectFor('/admin/approvals', 'teacher')).toBe('/')
-    expect(redirectFor('/admin/approvals', 'admin')).toBeNull()
+    expect(redirectFor('/admin/approvals', { role: 'student' })).toBe('/')
+    expect(redirectFor('/admin/approvals', { role: 'teacher' })).toBe('/')
+    expect(redirectFor('/admin/approvals', { role: 'admin' })).toBeNull()
   })
 
   it('guards what lies below a path, and not what merely begins like it', () => {
@@ -59,7 +59,7 @@ describe('the middleware', () => {
     'is asked about %s wherever the guard leads elsewhere',
     (path) => {
       if (redirectFor(path, null)) expect(asVisitor(path), 'a visitor').toBe(true)
-      for (const role of roles.filter((one) => redirectFor(path, one)))
+      for (const role of roles.filter((one) => redirectFor(path, { role: one })))
         for (const cookie of ['next-auth.session-token', '__Secure-next-auth.session-token'])
           expect(asMember(path, cookie), role).toBe(true)
     },
@@ -107,10 +107,10 @@ describe('the middleware', () => {
 })
 
 describe('navigation (docs/spec.md §2)', () => {
-  const labels = (role: Parameters<typeof navigationFor>[0]) => navigationFor(role).map(({ label }) => label)
+  const labels = (role: Role | null) => navigationFor(role && { role }).map(({ label }) => label)
 
   it('offers a visitor Home, Login, Sign Up, and behind them the form to apply with', () => {
-    expect(labels('guest')).toEqual(['Home', 'Login', 'Sign Up', 'Apply for admission'])
+    expect(labels(null)).toEqual(['Home', 'Login', 'Sign Up', 'Apply for admission'])
   })
 
   it('offers Manage Students to admins alone', () => {
@@ -132,19 +132,19 @@ describe('navigation (docs/spec.md §2)', () => {
 
   it('never offers what the guard would refuse', () => {
     for (const role of roles)
-      for (const { href } of navigationFor(role)) expect(redirectFor(href, role), `${role} ${href}`).toBeNull()
+      for (const { href } of navigationFor({ role })) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
   })
 })
 
 describe('screens for the search', () => {
   it('are those that a role may open, and nothing of visitors', () => {
-    const hrefs = (role: 'teacher' | 'admin') => screensFor(role).map(({ href }) => href)
+    const hrefs = (role: 'teacher' | 'admin') => screensFor({ role }).map(({ href }) => href)
     expect(hrefs('admin')).toEqual(expect.arrayContaining(['/admin/people', '/admin/calendar', '/fees', '/profile']))
     expect(hrefs('teacher')).toEqual(expect.arrayContaining(['/people', '/fees', '/profile']))
     for (const role of ['teacher', 'admin'] as const) {
       expect(hrefs(role)).not.toEqual(expect.arrayContaining(['/setup']))
-      for (const href of hrefs(role)) expect(redirectFor(href, role), `${role} ${href}`).toBeNull()
+      for (const href of hrefs(role)) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
     }
     expect(hrefs('teacher').filter((href) => href.startsWith('/admin'))).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { redirect } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { currentUser } from '@/lib/server/doors/page'
@@ -12,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: (typeof offic
  * let through: some of what these screens list is for others too, in another way.
  */
 export async function OfficeScreen({ path, children, ...props }: Props) {
-  if ((await currentUser())?.role !== 'admin') redirect('/')
+  if (!allows('today:office', await currentUser())) redirect('/')
   return (
     <Screen path={path} {...props}>
       <SectionLinks label="School office" links={officeScreens} current={path} />

@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { cookies } from 'next/headers'
 import { lastClassCookie, readLastClass } from '@/lib/stored-keys'
 import { tabOf } from '@/lib/route-lookups'
@@ -11,7 +12,7 @@ export const metadata = tabOf('/attendance')
 
 export default async function AttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  if (user?.role === 'student')
+  if (user && allows('attendance:own', user))
     return (
       <AttendanceScreen>
         <StudentAttendance user={user} params={params} />

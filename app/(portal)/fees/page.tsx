@@ -3,12 +3,12 @@ import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'
 import { Skeleton } from '@/components/ui/skeleton'
-import { pageSizes, type Role } from '@/lib/constants'
+import { pageSizes } from '@/lib/constants'
 import { feeOverview, listFees, ownDues } from '@/lib/fees/queries'
 import { listFeeRuns } from '@/lib/fees/runs'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { listPayments } from '@/lib/payments/queries'
-import { allows } from '@/lib/permissions'
+import { allows, type Asker } from '@/lib/permissions'
 import { decidedBy, schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -32,10 +32,10 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export default async function FeesPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const role = user?.role ?? 'student'
   const settings = schoolSettings()
-  const offline = role === 'student' && settings.onlinePayments === 'off'
-  const payable = payingBy(role, offline)
+  const counter = allows('payments:record', user)
+  const offline = !counter && settings.onlinePayments === 'off'
+  const payable = payingBy(user, offline)
   const payments = readSection(listPayments, {
     pageSize: pageSizes.history,
     ...viewOf(listPayments, params, 'payments'),
@@ -43,12 +43,12 @@ export default async function FeesPage({ searchParams }: Props) {
   const history = Object.keys(params).some((key) => key.startsWith('runs.'))
   return (
     <Screen path="/fees" className="space-y-10 sm:space-y-12">
-      {allows('fees:overview', role) && <FeeLinks current="/fees" />}
-      {role === 'admin' && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
+      {allows('fees:overview', user) && <FeeLinks current="/fees" />}
+      {allows('school:manage', user) && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
       {offline && (
         <HowToPay instructions={settings.paymentInstructions} phone={settings.phone} email={settings.email} />
       )}
-      {allows('fees:overview', role) && (
+      {allows('fees:overview', user) && (
         <ScreenSection
           waiting={<Skeleton className="h-80" />}
           reading={readSection(feeOverview, viewOf(feeOverview, params, 'overview'))}
@@ -56,7 +56,7 @@ export default async function FeesPage({ searchParams }: Props) {
           {(overview) => <Overview overview={overview} />}
         </ScreenSection>
       )}
-      {allows('fees:create', role) && (
+      {allows('fees:create', user) && (
         <Fold title="Add New Fee Structure" open={history} className="print:hidden">
           <FeesSection title="Add New Fee Structure">
             <AddFeeForm today={schoolDay()} />
@@ -76,14 +76,14 @@ export default async function FeesPage({ searchParams }: Props) {
           </FeesSection>
         </Fold>
       )}
-      {allows('fees:own', role) && (
+      {allows('fees:own', user) && (
         <ScreenSection waiting={<Skeleton className="h-44" />} reading={readSection(ownDues)}>
           {(dues) => <OwnDues dues={dues} today={schoolDay()} payable={payable} />}
         </ScreenSection>
       )}
       <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
-          {(list) => <FeesTable list={list} today={schoolDay()} payable={payable} own={role === 'student'} />}
+          {(list) => <FeesTable list={list} today={schoolDay()} payable={payable} own={allows('fees:own', user)} />}
         </ScreenSection>
       </FeesSection>
       <Fold
@@ -95,7 +95,7 @@ export default async function FeesPage({ searchParams }: Props) {
         <FeesSection title="Payment History" beside={<YearChoice label="School years of payments" list="payments" />}>
           <ScreenSection reading={payments}>
             {(list) => (
-              <PaymentsTable list={list} own={role === 'student'} reversible={allows('payments:reverse', role)} />
+              <PaymentsTable list={list} own={allows('fees:own', user)} reversible={allows('payments:reverse', user)} />
             )}
           </ScreenSection>
         </FeesSection>
@@ -104,7 +104,7 @@ export default async function FeesPage({ searchParams }: Props) {
   )
 }
 
-function payingBy(role: Role, offline: boolean): PayingBy | undefined {
-  if (!allows('fees:pay', role) || offline) return undefined
-  return role === 'student' ? 'demo' : 'counter'
+function payingBy(user: Asker, offline: boolean): PayingBy | undefined {
+  if (!allows('fees:pay', user) || offline) return undefined
+  return allows('payments:record', user) ? 'counter' : 'demo'
 }

@@ -25,7 +25,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const view = viewOf(listPromotions, params)
   const type = promotionTypes.find((known) => known === view.type)
-  const manages = allows('promotions:manage', user?.role ?? 'guest')
+  const manages = allows('promotions:manage', user)
 
   return (
     <PromotionsScreen

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<SearchParams> }
 
 export default async function ReportsPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  const writes = user !== null && allows('reports:create', user.role)
+  const writes = allows('reports:create', user)
   return (
     <Screen path="/reports">
       {writes && <ReportForm />}

@@ -8,7 +8,7 @@ import { sections } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
 import { listMaterials } from '@/lib/materials/operations'
 import { materialMessages } from '@/lib/materials/messages'
-import { allows } from '@/lib/permissions'
+import { allows, reachOf } from '@/lib/permissions'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { storage } from '@/lib/server/files/storage/storage'
@@ -25,9 +25,8 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const section = sections.find((known) => known === params.section)
   const shared = section ? { section } : {}
-  const role = user?.role ?? 'guest'
   const topics = readTable(listTopics, params, 'topics', shared)
-  const forms = allows('materials:create', role) && allows('topics:create', role)
+  const forms = allows('materials:create', user) && allows('topics:create', user)
 
   return (
     <NeedsRole message={materialMessages.loginRequired}>
@@ -58,7 +57,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         </h2>
         <div className="mt-4">
           <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
-            {(list) => <MaterialsTable list={list} byClass={role !== 'student'} />}
+            {(list) => <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} />}
           </ScreenSection>
         </div>
         <Fold
@@ -71,7 +70,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">
             <ScreenSection reading={topics}>
-              {(list) => <TopicsTable list={list} staff={role !== 'student'} />}
+              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} />}
             </ScreenSection>
           </div>
         </Fold>

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { durations, type Role } from '@/lib/constants'
+import { allows } from '@/lib/permissions'
 import { rowsOf } from '../data/rows'
 import { refreshSettings } from '../data/school-settings'
 import { env } from '../env'
@@ -62,7 +63,7 @@ export async function findActor(
   const pending = approvedAt === null
   if (!isActive && !pending) return null
   if (isStale(lastUsedAt)) onStale(actor.sessionId)
-  const required = actor.role !== 'student' && schoolSettings().staffSecondStep === 'required'
+  const required = allows('secondStep:required', actor) && schoolSettings().staffSecondStep === 'required'
   const secondStep = passed ? 'passed' : required ? 'missing' : undefined
   return { ...actor, pending, ...(secondStep && { secondStep }) }
 }

@@ -4,16 +4,21 @@ import { describeIssues, parseInput } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
 import type { Actor } from '../accounts/actor'
+import { scopeOf, type Scope } from '../accounts/scope'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
 import { inRequest, type RequestFacts } from '../data/request-facts'
 import { isDatabaseAway } from '../data/watched-pool'
 import { isDiskFull } from '../disk-full'
 
-type ActorFor<A extends Capability> = 'guest' extends (typeof permissions)[A][number] ? Actor | null : Actor
+type ActorFor<A extends Capability> = 'guest' extends keyof (typeof permissions)[A] ? Actor | null : Actor
 
 type Spec<A extends Capability, S extends z.ZodType, Out> = {
   access: A
+  /** The capability that says how far, where that is another than the one that is asked. */
+  rows?: Capability
+  /** What has to be shown besides the right, where everybody has that: `its link`. */
+  secret?: string
   /** A function where a rule depends on the time, such as the school's day. */
   input: S | (() => S)
   /** The message of an unexpected failure, where docs/spec.md §8 has one. */
@@ -28,11 +33,17 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   /** Also allowed for staff who have to set up a second step first. */
   withoutSecondStep?: boolean
   /** An AppError's message reaches the user. */
-  run(actor: ActorFor<A>, input: z.output<S>, caller: Caller): Promise<Out>
+  run(actor: ActorFor<A>, input: z.output<S>, caller: Admitted): Promise<Out>
 }
+
+/** Who has been let in, and how far they reach with what was asked. */
+export type Admitted = Caller & { scope: Scope }
 
 export type Operation<In, Out> = {
   readonly access: Capability
+  /** The capability that says how far. */
+  readonly rows: Capability
+  readonly secret?: string
   readonly fail: string
   readonly as?: string
   /** Whether accounts that wait for approval may use it. */
@@ -66,6 +77,8 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
   const schema = typeof spec.input === 'function' ? spec.input : () => spec.input as S
   return {
     access: spec.access,
+    rows: spec.rows ?? spec.access,
+    secret: spec.secret,
     fail: spec.fail ?? messages.common.unexpected,
     as: spec.as,
     pending: spec.pending ?? false,
@@ -82,7 +95,8 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         const parsed = parse(schema(), input)
         // async: what Prisma returns asks the database when it is awaited, which has to be in here.
-        return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, caller))
+        const scope = scopeOf(spec.rows ?? spec.access, actor)
+        return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, { ...caller, scope }))
       } catch (error) {
         if (facts?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
         throw orDatabaseAway(error, spec, caller)
@@ -111,9 +125,9 @@ function factsOf(
     operation: access,
   }
   // The seed has no session, and what visitors may do nobody loses the right to.
-  if (!actor?.sessionId || allows(access, 'guest')) return facts
-  const { id: account, sessionId: session, role, pending } = actor
-  return { ...facts, admitted: { account, session, role, pending, password: null } }
+  if (!actor?.sessionId || allows(access, null)) return facts
+  const { id: account, sessionId: session, pending } = actor
+  return { ...facts, admitted: { account, session, role: actor.role, pending, password: null } }
 }
 
 /** Seconds. */
@@ -123,7 +137,7 @@ async function admit(
   { access, pending, withoutSecondStep }: { access: Capability; pending?: boolean; withoutSecondStep?: boolean },
   caller: Caller,
 ): Promise<Actor | null> {
-  const forGuests = allows(access, 'guest')
+  const forGuests = allows(access, null)
   const actor = await caller.actor()
   if (actor?.pending && !pending) {
     // An account that waits for approval may do what visitors may, as a visitor.
@@ -135,7 +149,7 @@ async function admit(
     if (forGuests) return null
     throw new AppError('secondStepSetup', messages.accounts.secondStepSetup)
   }
-  if (allows(access, actor?.role ?? 'guest')) return actor
+  if (allows(access, actor)) return actor
   throw actor
     ? new AppError('forbidden', messages.common.forbidden)
     : new AppError('unauthenticated', messages.common.unauthenticated)

@@ -6,6 +6,7 @@ import { assertCronSecret } from './shown-secrets'
 export const scheduled = <Out>({ fail, run }: { fail: string; run: () => Promise<Out> }) =>
   operation({
     access: 'cron:run',
+    secret: 'CRON_SECRET',
     input: z.object({}),
     fail,
     async run(_actor, _input, caller) {

@@ -48,7 +48,7 @@ describe.each(askers)('the demo school’s %s', (actor) => {
     session = await sessionFor(actor)
   })
 
-  it.each(reads.filter(({ operation }) => allows(operation!.access, actor === 'pending' ? 'guest' : actor)))(
+  it.each(reads.filter(({ operation }) => allows(operation!.access, { role: actor === 'pending' ? 'guest' : actor })))(
     'reads $path',
     async ({ path }) => {
       for (const query of ['', ...(views[path] ?? [])]) {

@@ -66,7 +66,7 @@ class FuzzedPortal {
   }
 
   private roleFor(operation: Operation<unknown, unknown>): Role {
-    return [...roles].reverse().find((role) => allows(operation.access, role)) ?? 'admin'
+    return [...roles].reverse().find((role) => allows(operation.access, { role })) ?? 'admin'
   }
 
   private async session(role: Role) {

@@ -104,7 +104,7 @@ function took(door: RouteDoor, { path: place }: Field, what: string) {
 }
 
 const bearerFor = ({ operation }: RouteDoor) =>
-  bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, role)) ?? 'admin')
+  bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, { role })) ?? 'admin')
 
 async function expectHarmless(what: string, send: () => Promise<Response>) {
   const response = await send()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const role of roles) bearers.set(role, (await logIn(demo[role])).accessToken)
 })
 const bearerFor = ({ operation }: Door) =>
-  bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, role)) ?? 'admin')
+  bearers.get([...roles].reverse().find((role) => operation && allows(operation.access, { role })) ?? 'admin')
 
 /** What some work answers, and the milliseconds of a processor it took: of this process alone, which waits for its turn beside others. */
 function costOf<T>(work: () => T): [answer: T, cost: number] {

@@ -134,7 +134,7 @@ describe('an answer of the API', () => {
     expect(doors.length).toBeGreaterThan(100)
     for (const { verb, path: pattern, operation } of doors) {
       const address = pattern.replaceAll(/\[\w+\]/g, randomUUID())
-      const role = [...roles].reverse().find((one) => operation && allows(operation.access, one)) ?? 'admin'
+      const role = [...roles].reverse().find((one) => operation && allows(operation.access, { role: one })) ?? 'admin'
       let open = false
       const callers = verb === 'GET' ? ['', `Bearer ${sessions.get(role)?.accessToken}`] : ['']
       for (const authorization of callers) {

@@ -104,11 +104,10 @@ describe.each(actors)('server actions as %s', (actor) => {
     cookie = (await asker(actor)).cookie
   })
 
-  it.each(actions.filter(({ operation }) => !allows(operation!.access, actor === 'pending' ? 'guest' : actor)))(
-    'refuses $file $name',
-    async (door) => {
-      const answer = await callAction(door, { ...(cookie ? { cookie } : {}), origin: baseUrl })
-      expect(codeIn(await answer.text())).toBe(actor === 'guest' ? 'unauthenticated' : 'forbidden')
-    },
-  )
+  it.each(
+    actions.filter(({ operation }) => !allows(operation!.access, { role: actor === 'pending' ? 'guest' : actor })),
+  )('refuses $file $name', async (door) => {
+    const answer = await callAction(door, { ...(cookie ? { cookie } : {}), origin: baseUrl })
+    expect(codeIn(await answer.text())).toBe(actor === 'guest' ? 'unauthenticated' : 'forbidden')
+  })
 })

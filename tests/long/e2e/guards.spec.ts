@@ -10,7 +10,7 @@ for (const role of ['student', 'teacher', 'admin'] as const)
     const page = await pageOf(role)
     for (const { path } of routes) {
       await page.goto(pathOf(path))
-      expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, role) ?? pathOf(path))
+      expect(new URL(page.url()).pathname, path).toBe(redirectFor(path, { role }) ?? pathOf(path))
       await expect(heading(page), path).toBeVisible()
     }
   })

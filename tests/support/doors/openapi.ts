@@ -167,9 +167,9 @@ function call(door: RouteDoor, name: string, domain: string, keys: Record<string
     summary: name.replaceAll(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase()),
     tags: [domain],
     'x-roles': [
-      ...(allows(access, 'guest') ? ['guest'] : []),
+      ...(allows(access, null) ? ['guest'] : []),
       ...(pending ? ['pending'] : []),
-      ...roles.filter((role) => allows(access, role)),
+      ...roles.filter((role) => allows(access, { role })),
     ],
     security: securityOf(door),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -183,7 +183,7 @@ function securityOf({ operation }: RouteDoor) {
   const secret = bySecret[access]
   if (secret) return [{ [secret]: [] }]
   const sessions = [{ bearer: [] }, { cookie: [] }]
-  return allows(access, 'guest') ? [{}, ...sessions] : sessions
+  return allows(access, null) ? [{}, ...sessions] : sessions
 }
 
 /** A call's input without what is in its path: of a GET in the query, else in the body. */
@@ -251,12 +251,12 @@ function responsesOf(door: RouteDoor, keys: Record<string, string>, hasId: boole
   return {
     [status]: { description: 'Done.', ...(Object.keys(content).length > 0 ? { content } : {}) },
     ...(hasInput ? { 400: ref('Invalid') } : {}),
-    ...(bySecret[access] !== undefined || !allows(access, 'guest') ? { 401: ref('Unauthenticated') } : {}),
-    ...(door.verb !== 'GET' || !allows(access, 'guest') ? { 403: ref('Forbidden') } : {}),
+    ...(bySecret[access] !== undefined || !allows(access, null) ? { 401: ref('Unauthenticated') } : {}),
+    ...(door.verb !== 'GET' || !allows(access, null) ? { 403: ref('Forbidden') } : {}),
     ...(hasId ? { 404: ref('NotFound') } : {}),
     ...(door.verb === 'GET' ? {} : { 409: ref('Conflict'), 413: ref('TooLarge') }),
     ...(form ? { 415: ref('WrongFile') } : {}),
-    ...(door.verb !== 'GET' && allows(access, 'guest') ? { 429: ref('TooMany') } : {}),
+    ...(door.verb !== 'GET' && allows(access, null) ? { 429: ref('TooMany') } : {}),
     500: ref('Failed'),
     503: ref('Away'),
   }

@@ -67,14 +67,14 @@ export const pagePatterns = readdirSync('app', { recursive: true, encoding: 'utf
 
 /** The roles that the server lets into a page. */
 export const rolesLetIn = (pattern: string): readonly Role[] =>
-  examples[pattern]?.roles ?? roles.filter((role) => redirectFor(pattern, role) === null)
+  examples[pattern]?.roles ?? roles.filter((role) => redirectFor(pattern, { role }) === null)
 
 /** The pages that `role` is let into, null for a visitor; those that visitors see too are left out for members. */
 export const pagesFor = (role: Role | null) =>
   pagePatterns.filter((pattern) => {
     const open = examples[pattern]?.roles
     if (role && redirectFor(pattern, null) === null) return false
-    return open ? role !== null && open.includes(role) : redirectFor(pattern, role) === null
+    return open ? role !== null && open.includes(role) : redirectFor(pattern, role && { role }) === null
   })
 
 /**

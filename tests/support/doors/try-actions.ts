@@ -75,7 +75,7 @@ export function tryActions(claims: (asker: Asker) => Promise<string> | string) {
     it.each(about)('%s', async (_name, door, tried) => {
       const role = actor === 'pending' ? 'guest' : actor
       const stopped = { guest: 'unauthenticated', pending: 'forbidden' }[actor as string] ?? 'forbidden'
-      const may = allows(door.operation!.access, role)
+      const may = allows(door.operation!.access, { role })
       const send = async (input: object) => {
         const answer = await callAction(door, { ...(cookie ? { cookie } : {}), origin: baseUrl }, input)
         return codeIn(await answer.text())

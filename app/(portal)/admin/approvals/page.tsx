@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
 import { redirect } from 'next/navigation'
 import { Pages } from '@/components/pages'
@@ -24,7 +25,7 @@ export const metadata = tabOf('/admin/approvals')
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   // The role may have changed since the cookie, which the middleware reads, was made.
   const user = await currentUser()
-  if (user && user.role !== 'admin') return <AccessDenied />
+  if (user && !allows('approvals:read', user)) return <AccessDenied />
 
   const params = await searchParams
   const pages = {

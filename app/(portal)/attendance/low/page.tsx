@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import type { Metadata } from 'next'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
@@ -40,7 +41,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
                   {monthly ? 'Show the school year' : 'Show this month'}
                 </ViewLink>
               </div>
-              <LowTable list={list} marks={user?.role === 'teacher'} />
+              <LowTable list={list} marks={allows('today:teaching', user)} />
             </>
           )}
         </ScreenSection>

@@ -18,9 +18,7 @@ export default async function DefaultersPage({ searchParams }: { searchParams: P
       <FeeLinks current="/fees/defaulters" />
       <div className="mt-6">
         <ScreenSection reading={readTable(listDefaulters, params)}>
-          {(list) => (
-            <DefaultersTable list={list} today={schoolDay()} reminds={allows('fees:remind', user?.role ?? 'guest')} />
-          )}
+          {(list) => <DefaultersTable list={list} today={schoolDay()} reminds={allows('fees:remind', user)} />}
         </ScreenSection>
       </div>
     </Screen>

@@ -1,3 +1,4 @@
+import { allows } from '@/lib/permissions'
 import type { Metadata } from 'next'
 import { cache, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
@@ -34,7 +35,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function PersonPage({ params, searchParams }: Props) {
   const [{ id }, view] = await Promise.all([params, searchParams])
   const [person, user] = await Promise.all([personOf(id), currentUser()])
-  const office = user?.role === 'admin'
+  const office = allows('people:manage', user)
   const pupil = person.role === 'student'
   const enrolled = person.enrolments.some(({ to }) => to === null)
   return (

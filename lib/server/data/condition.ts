@@ -1,0 +1,49 @@
+import type { Role } from '@/lib/constants'
+import { toDay } from '@/lib/dates'
+import { Prisma } from '@/prisma/client/client'
+import { nameSql } from './names'
+
+/** A condition in Prisma's words that can be said in SQL too (`conditionSql`). Dates are days. */
+export type Condition = { readonly [column: string]: Value | readonly Condition[] }
+type Value = string | null | { not: null } | { in: readonly string[] } | { lte: Date } | { gte: Date }
+
+export const everything = {}
+/** Prisma finds nothing where no alternative is left. */
+export const nothing = { OR: [] }
+
+/** A condition as SQL, where `of` is the table; undefined for every row. */
+export function conditionSql(condition: Condition, of: string): Prisma.Sql | undefined {
+  const parts = Object.entries(condition).map(([column, value]) =>
+    isAlternatives(value) ? anyOf(value, of) : compared(column, nameSql(of, column), value),
+  )
+  return parts.length ? Prisma.join(parts, ' AND ') : undefined
+}
+
+const isAlternatives = (value: Condition[string]): value is readonly Condition[] => Array.isArray(value)
+
+function anyOf(alternatives: readonly Condition[], of: string) {
+  const parts = alternatives.map((each) => conditionSql(each, of) ?? Prisma.sql`true`)
+  return parts.length ? Prisma.sql`(${Prisma.join(parts, ' OR ')})` : Prisma.sql`false`
+}
+
+/** As text in the statement, because indexes are made for it. */
+const roleSql: Record<Role, Prisma.Sql> = {
+  student: Prisma.sql`'student'`,
+  teacher: Prisma.sql`'teacher'`,
+  admin: Prisma.sql`'admin'`,
+}
+
+function compared(column: string, name: Prisma.Sql, value: Value): Prisma.Sql {
+  if (value === null) return Prisma.sql`${name} IS NULL`
+  if (typeof value === 'string') return Prisma.sql`${name} = ${valueSql(column, value)}`
+  if ('not' in value) return Prisma.sql`${name} IS NOT NULL`
+  if ('in' in value) return Prisma.sql`${name} IN (${Prisma.join(value.in.map((each) => valueSql(column, each)))})`
+  return 'lte' in value
+    ? Prisma.sql`${name} <= ${toDay(value.lte)}::date`
+    : Prisma.sql`${name} >= ${toDay(value.gte)}::date`
+}
+
+function valueSql(column: string, value: string): Prisma.Sql {
+  if (column === 'role') return roleSql[value as Role]
+  return /^id$|Id$/.test(column) ? Prisma.sql`${value}::uuid` : Prisma.sql`${value}`
+}
