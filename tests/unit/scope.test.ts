@@ -65,6 +65,7 @@ describe('a condition in SQL', () => {
   it('is the one that Prisma has', () => {
     expect(textOf({})).toBeUndefined()
     expect(textOf(nothing)).toEqual({ text: 'false', values: [] })
+    expect(textOf({ studentId: { in: [] } })).toEqual({ text: 'false', values: [] })
     expect(textOf({ studentId: id })).toEqual({ text: '"t"."studentId" = $1::uuid', values: [id] })
     expect(textOf({ withdrawnAt: null, approvedAt: { not: null } })).toEqual({
       text: '"t"."withdrawnAt" IS NULL AND "t"."approvedAt" IS NOT NULL',

@@ -37,6 +37,7 @@ function compared(column: string, name: Prisma.Sql, value: Value): Prisma.Sql {
   if (value === null) return Prisma.sql`${name} IS NULL`
   if (typeof value === 'string') return Prisma.sql`${name} = ${valueSql(column, value)}`
   if ('not' in value) return Prisma.sql`${name} IS NOT NULL`
+  if ('in' in value && value.in.length === 0) return Prisma.sql`false`
   if ('in' in value) return Prisma.sql`${name} IN (${Prisma.join(value.in.map((each) => valueSql(column, each)))})`
   return 'lte' in value
     ? Prisma.sql`${name} <= ${toDay(value.lte)}::date`
