@@ -249,7 +249,7 @@ export default defineConfig([
   },
   {
     // Programs of their own, outside the app.
-    files: ['scripts/**', 'prisma/**', 'tests/**', '*.config.{ts,mjs}', 'lib/server/env.ts'],
+    files: ['scripts/**', 'server/**', 'prisma/**', 'tests/**', '*.config.{ts,mjs}', 'lib/server/env.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...everywhere, ...interpolated],
     },

@@ -22,7 +22,7 @@ export async function register() {
     import('./lib/privacy/retention'),
     import('./lib/privacy/keep-erased'),
     import('./lib/server/log'),
-    import('./lib/server/connection'),
+    import('./lib/server/request-context'),
     import('./lib/server/metrics'),
     import('./lib/server/requests'),
     import('./lib/server/guest-pages'),

@@ -5,7 +5,7 @@ import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cooki
 
 /**
  * Redirects pages by the role in the cookie (docs/spec.md §2, guard rules). It does not guard data: every operation
- * checks the session in the database. Where scripts/server.mjs is not in front, it also gives each page its policy, with
+ * checks the session in the database. Where server/index.mjs is not in front, it also gives each page its policy, with
  * a nonce (docs/decisions.md, Inline scripts carry a nonce).
  */
 export async function middleware(request: NextRequest) {
@@ -62,7 +62,7 @@ export const config = {
         { type: 'cookie', key: '__Secure-next-auth.session-token' },
       ],
     },
-    // Where scripts/server.mjs, which sets this header, is not in front: all pages (`mayBePage`).
+    // Where server/index.mjs, which sets this header, is not in front: all pages (`mayBePage`).
     {
       source: '/((?!(?:api|_next)(?:/|$)|[^/]{1,100}\\.(?:ico|png|svg|txt|webmanifest)$).*)',
       missing: [{ type: 'header', key: 'content-security-policy' }],

@@ -47,7 +47,7 @@ const config = {
     turbopackSourceMaps: development,
     turbopackFileSystemCacheForBuild: buildsAgain,
   },
-  // Pages have their policy, with a nonce, from scripts/server.mjs, elsewhere from middleware.ts. Of several rules the last
+  // Pages have their policy, with a nonce, from server/index.mjs, elsewhere from middleware.ts. Of several rules the last
   // holds.
   headers: async () => [
     { source: '/:path*', headers: Object.entries(commonHeaders).map(([key, value]) => ({ key, value })) },

@@ -1,4 +1,4 @@
-// One rule for what counts as one client's network address, of the server (scripts/server.mjs) and of the limits for guessing.
+// One rule for what counts as one client's network address, of the server (server/index.mjs) and of the limits for guessing.
 import { isIP } from 'node:net'
 
 /**

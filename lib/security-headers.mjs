@@ -1,4 +1,4 @@
-// What every answer says to browsers about what it may do there. scripts/server.mjs, next.config.mjs and middleware.ts
+// What every answer says to browsers about what it may do there. server/index.mjs, next.config.mjs and middleware.ts
 // share it, and the first two are read before anything is compiled.
 
 /** @param {Record<string, string>} directives */

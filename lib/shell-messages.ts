@@ -2,7 +2,7 @@
 export const shellMessages = {
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',
-  /** As scripts/portal/busy-answer.mjs says it. */
+  /** As server/busy-answer.mjs says it. */
   busy: 'The portal is very busy just now. Please try again in a moment.',
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
   logoutFailed: 'Logout failed.',

@@ -45,10 +45,10 @@ function withAccounts(work: () => Promise<string>) {
   return async (env: ChildEnv) => {
     Object.assign(process.env, env)
     const { disconnect } = await import('@/lib/server/data/db')
-    const { inRequest } = await import('@/lib/server/data/request-facts')
+    const { writingAs } = await import('@/lib/server/request-context')
     try {
       const command = { actor: null, session: null, request: '', address: '', operation: 'npm run create-admin' }
-      console.log(await inRequest(command, work))
+      console.log(await writingAs(command, work))
       return 0
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -100,11 +100,11 @@ async function eraseAgainIn(settings: Settings, url: string, { portalId }: Manif
   Object.assign(process.env, env)
   // Only now: what these import reads its settings from the environment.
   const { eraseAgain } = await import('@/lib/privacy/erase-again')
-  const { inRequest } = await import('@/lib/server/data/request-facts')
+  const { writingAs } = await import('@/lib/server/request-context')
   const { disconnect } = await import('@/lib/server/data/db')
   try {
     const command = { actor: null, session: null, request: '', address: '', operation: 'npm run restore' }
-    const { blocked, purged, failed } = await inRequest(command, () => eraseAgain(list))
+    const { blocked, purged, failed } = await writingAs(command, () => eraseAgain(list))
     if (blocked + purged)
       console.log(
         `Since the backup ${counted(purged, 'person', 'people')} had been erased and ` +

@@ -1,4 +1,4 @@
-/** Of an answer that says that nothing of its request was begun (scripts/portal/busy-answer.mjs). */
+/** Of an answer that says that nothing of its request was begun (server/busy-answer.mjs). */
 const busyHeader = 'portal-busy'
 
 /**

@@ -5,7 +5,7 @@ import { addPeople, type AddedPerson, type NewPupil } from '@/lib/people/add'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
-import { outsideRequests } from '@/lib/server/data/request-facts'
+import { writingAsPortal } from '@/lib/server/request-context'
 import { describeError, log } from '@/lib/server/log'
 import type { Joining } from '@/lib/students/enrolment'
 import { beginAll, type Begun } from '@/lib/students/first-days'
@@ -36,7 +36,7 @@ export async function executeImport(id: string, actorId: string, started: { mark
     if (!(error instanceof AppError)) log().error({ error: describeError(error) }, 'an import failed')
     const failure = error instanceof AppError ? error.message : importMessages.failed
     // The portal's own work: that who began it may do so no more is one of the reasons.
-    await outsideRequests(async () =>
+    await writingAsPortal(async () =>
       db.import.updateMany({ where: { id, state: 'Running' }, data: { state: 'Failed', failure, progress: 0 } }),
     )
       // Whoever looks next finds that nobody runs it.

@@ -3,7 +3,7 @@ import { rowsOf } from './data/rows'
 import { schoolDay } from './school-day'
 
 /**
- * Tells scripts/portal/guest-pages.mjs on what pages depend that say the same to every visitor: on what is in the database
+ * Tells server/guest-pages.mjs on what pages depend that say the same to every visitor: on what is in the database
  * and on the school day. While both are the same, so is the page.
  */
 export function tellWhatGuestsSee() {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors'
-import { connection } from './connection'
+import { requestContext } from './request-context'
 
 type Queue = { running: number; waiting: Set<() => void> }
 
@@ -37,7 +37,7 @@ export async function waitForTurn(
   if (line.running < concurrency) line.running++
   else if (line.waiting.size >= queueLimit) throw refused()
   else {
-    connection()?.giveBackTurn?.()
+    requestContext()?.giveBackTurn?.()
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(late)

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { connection } from './connection'
+import { requestContext } from './request-context'
 import { env } from './env'
 
 let logger: pino.Logger | undefined
@@ -13,9 +13,9 @@ export function log(): pino.Logger {
     base: undefined,
     level: env().LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A line's own id wins, where another platform than scripts/server.mjs serves the app.
+    // A line's own id wins, where another platform than server/index.mjs serves the app.
     mixin() {
-      const requestId = connection()?.requestId
+      const requestId = requestContext()?.requestId
       return requestId ? { requestId } : {}
     },
   }))
@@ -64,7 +64,7 @@ export function describeError(error: unknown) {
 
 /** Next.js calls it an error where it cannot read what a page was sent, or from where: that is its sender's. */
 function isOfSender() {
-  const { sent = false, door } = connection() ?? {}
+  const { sent = false, door } = requestContext() ?? {}
   return sent && !door
 }
 

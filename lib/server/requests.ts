@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { screenPathAt } from '@/lib/route-lookups'
-import type { Connection, Door } from './connection'
+import type { Door, Request } from './request-context'
 import { log } from './log'
 import { observeRequest } from './metrics'
 
 /**
- * Hears of the end of each request that scripts/server.mjs has taken, also of those that it has refused and of those whose
+ * Hears of the end of each request that server/index.mjs has taken, also of those that it has refused and of those whose
  * client has gone: measures it, and writes its line where no door has.
  */
 export function watchRequests() {
@@ -15,7 +15,7 @@ export function watchRequests() {
 function requestEnded(
   { method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>,
   response: Pick<ServerResponse, 'statusCode' | 'writableFinished'>,
-  { requestId, logged, ...facts }: Connection,
+  { requestId, logged, ...facts }: Request,
   milliseconds: number,
 ) {
   const { door, operation } = doorOf(url, facts)
@@ -29,7 +29,7 @@ function requestEnded(
 }
 
 /** Through which door a request came and for what, in the code's own names. */
-function doorOf(url: string, { door, operation }: Pick<Connection, 'door' | 'operation'>) {
+function doorOf(url: string, { door, operation }: Pick<Request, 'door' | 'operation'>) {
   const [path = ''] = url.split('?', 1)
   const known = door ?? doorAt(path)
   return { door: known, operation: operation ?? screenAt(known, path) ?? 'other' }

@@ -3,7 +3,7 @@ import { bearerIn, claimsOf, findActor } from './accounts/actor'
 import { sessionCookieName } from './accounts/session-cookie'
 
 /**
- * Tells scripts/server.mjs who asks, before Next.js begins: members go before guests, each account gets its turn, and only
+ * Tells server/index.mjs who asks, before Next.js begins: members go before guests, each account gets its turn, and only
  * who has a session may have a file waited for. It grants nothing: every operation looks for itself.
  */
 export function tellWhoAsks() {

@@ -1,4 +1,4 @@
-// Loaded before scripts/server.mjs by the bench alone. Answers on BENCH_PROBE_PORT: GET / how many statements have reached
+// Loaded before server/index.mjs by the bench alone. Answers on BENCH_PROBE_PORT: GET / how many statements have reached
 // the database and how many bytes of memory the server holds; GET /statements those since the last such request, with
 // their texts, values and milliseconds; GET /profile/start and /profile/stop take a CPU profile of what lies between.
 import http from 'node:http'

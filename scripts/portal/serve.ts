@@ -46,12 +46,12 @@ type Options = {
 }
 
 /**
- * Starts scripts/server.mjs and waits until it answers.
+ * Starts server/index.mjs and waits until it answers.
  * @throws StepFailed when it ends or stays silent instead, Interrupted when somebody stopped this script meanwhile.
  */
 export async function serve({ env, output, until = 'well' }: Options): Promise<Server> {
   // Through the ipc channel the server sees that we are gone, however we ended.
-  const child = spawn(process.execPath, [...flags, `${root}/scripts/server.mjs`], {
+  const child = spawn(process.execPath, [...flags, `${root}/server/index.mjs`], {
     cwd: root,
     env: { ...thrifty, ...threads, ...(env as NodeJS.ProcessEnv) },
     stdio: ['ignore', output, output, 'ipc'],

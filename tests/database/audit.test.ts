@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditKinds } from '@/lib/audit/lists'
 import type { Head } from '@/lib/server/audit/head'
-import type { RequestFacts } from '@/lib/server/data/request-facts'
+import type { Writer } from '@/lib/server/request-context'
 import { grantToPortal } from '@/scripts/database/roles'
 import { interleave } from '@/tests/support/machine/interleave'
 import { ownDatabase } from '@/tests/support/machine/own-database'
@@ -14,7 +14,7 @@ import { ownDatabase } from '@/tests/support/machine/own-database'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-audit-'))
 vi.stubEnv('DATA_DIR', dataDir)
 const { db, close } = await ownDatabase()
-const { inRequest } = await import('@/lib/server/data/request-facts')
+const { writingAs } = await import('@/lib/server/request-context')
 const { rowsOf } = await import('@/lib/server/data/rows')
 const { linkWaiting } = await import('@/lib/server/audit/link')
 const { auditKey } = await import('@/lib/server/audit/key')
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const office = '11111111-1111-4111-8111-111111111111'
-const request: RequestFacts = {
+const request: Writer = {
   actor: office,
   session: office,
   request: 'r-1',
@@ -105,18 +105,18 @@ describe('who and from where', () => {
   it('is told with a transaction, with a statement of Prisma and with one past Prisma', async () => {
     const { id } = await person('Chetan')
     expect(await written(id)).toMatchObject(nobody)
-    await inRequest(request, () => db.$transaction((tx) => tx.user.update({ where: { id }, data: { phone: '1' } })))
+    await writingAs(request, () => db.$transaction((tx) => tx.user.update({ where: { id }, data: { phone: '1' } })))
     expect(await written(id)).toMatchObject(by)
-    await inRequest(request, async () => db.user.updateMany({ where: { id }, data: { phone: '2' } }))
+    await writingAs(request, async () => db.user.updateMany({ where: { id }, data: { phone: '2' } }))
     expect(await written(id)).toMatchObject(by)
-    expect(await inRequest(request, () => change(id, '3'))).toEqual([{ id }])
+    expect(await writingAs(request, () => change(id, '3'))).toEqual([{ id }])
     expect(await written(id)).toMatchObject(by)
   })
 
   it('ends with the transaction or the statement: the next on the connection knows nothing of it', async () => {
     const { id } = await person('Divya')
     for (let n = 0; n < 30; n++) {
-      await inRequest(request, () =>
+      await writingAs(request, () =>
         n % 2
           ? change(id, `in ${n}`)
           : db.$transaction((tx) => tx.user.update({ where: { id }, data: { phone: `in ${n}` } })),
@@ -133,9 +133,9 @@ describe('who and from where', () => {
       others.map(async ({ id: own }, n) => {
         const facts = { ...request, request: `r-${n}` }
         if (n % 3 === 0)
-          await inRequest(facts, () => rowsOf`INSERT INTO "User" ("id") VALUES (${id}::uuid)`).catch(() => {})
-        if (n % 5 === 0) await inRequest(facts, () => rowsOf`UPDATE "NoSuchTable" SET a = ${n}`).catch(() => {})
-        await inRequest(facts, () => change(own, String(n)))
+          await writingAs(facts, () => rowsOf`INSERT INTO "User" ("id") VALUES (${id}::uuid)`).catch(() => {})
+        if (n % 5 === 0) await writingAs(facts, () => rowsOf`UPDATE "NoSuchTable" SET a = ${n}`).catch(() => {})
+        await writingAs(facts, () => change(own, String(n)))
         expect(await written(own)).toMatchObject({ requestId: `r-${n}`, actorId: office })
       }),
     )
@@ -461,7 +461,7 @@ describe('details', () => {
     const other = await person('Not erased')
     await linkWaiting()
     const before = await verify()
-    const purged = await inRequest(request, () =>
+    const purged = await writingAs(request, () =>
       db.$transaction(async (tx) => {
         await tx.user.update({ where: { id }, data: { blockedAt: new Date(), purgedAt: new Date() } })
         return purgeAuditOf(tx, id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import type * as dbModule from '@/lib/server/data/db'
-import type * as factsModule from '@/lib/server/data/request-facts'
+import type * as factsModule from '@/lib/server/request-context'
 import type * as rowsModule from '@/lib/server/data/rows'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { callerAs } from '@/tests/support/school/caller'
@@ -116,7 +116,7 @@ describe('what is kept', () => {
   const [, writer] = Object.entries(writers)[0]!
   const meanwhile = async (change: () => Promise<unknown>, before: (facts: typeof factsModule) => void = () => {}) => {
     const address = randomUUID()
-    const facts = await import('@/lib/server/data/request-facts')
+    const facts = await import('@/lib/server/request-context')
     const work = await operationOf(async (ways, at) => {
       before(facts)
       await change()
@@ -149,7 +149,7 @@ describe('what is kept', () => {
   })
 
   it('is what goes on after the response, when its owner has logged out, but not when the account is ended', async () => {
-    const { afterResponse } = await import('@/lib/server/data/request-facts')
+    const { afterResponse } = await import('@/lib/server/request-context')
     const [logOut, deactivate] = [
       () => beside.sql('DELETE FROM "Session" WHERE "id" = $1', [actor.sessionId]),
       set('isActive', false),

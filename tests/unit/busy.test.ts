@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askAgainWhileBusy } from '@/lib/client/busy'
 import { perform } from '@/lib/client/perform'
 import { shellMessages } from '@/lib/shell-messages'
-import { BUSY_HEADER, busyAnswer, busyMessage } from '@/scripts/portal/busy-answer.mjs'
+import { BUSY_HEADER, busyAnswer, busyMessage } from '@/server/busy-answer.mjs'
 
 describe('the answer of a busy server', () => {
   const answer = (request: { method?: string; url?: string; headers?: Record<string, string> }) =>

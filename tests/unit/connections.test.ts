@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { answerAll, Connections } from '@/scripts/portal/connections.mjs'
-import { refuseMalformed } from '@/scripts/portal/security.mjs'
+import { answerAll, Connections } from '@/server/connections.mjs'
+import { refuseMalformed } from '@/server/security.mjs'
 
 /** What Node.js makes of what a client sends, whatever it is: it is answered, or closed, and nobody is kept out by it. */
 

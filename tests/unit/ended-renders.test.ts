@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterEach, describe, expect, it } from 'vitest'
-import { endOfRender, releaseEndedRenders } from '@/scripts/portal/ended-renders.mjs'
+import { endOfRender, releaseEndedRenders } from '@/server/ended-renders.mjs'
 
 const { abort } = AbortController.prototype
 afterEach(() => void (AbortController.prototype.abort = abort))

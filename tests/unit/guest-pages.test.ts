@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { GuestPages, guestPageOf } from '@/scripts/portal/guest-pages.mjs'
-import { protect } from '@/scripts/portal/security.mjs'
+import { GuestPages, guestPageOf } from '@/server/guest-pages.mjs'
+import { protect } from '@/server/security.mjs'
 
 /** A page that says the same to every visitor is made once, until somebody writes, and each answer has its own nonce. */
 

@@ -41,10 +41,10 @@ describe('a turn', () => {
 
 it('a request gives back its turn in Next.js while it waits for a turn of something else, and only then', async () => {
   const requests = new AsyncLocalStorage()
-  const published = Symbol.for('school-portal.connection')
+  const published = Symbol.for('school-portal.request-context')
   Object.assign(globalThis, { [published]: requests })
   const giveBackTurn = vi.fn()
-  const ask = () => requests.run({ giveBackTurn }, () => waitForTurn('passwords', limits))
+  const ask = () => requests.run({ request: { giveBackTurn } }, () => waitForTurn('passwords', limits))
   const free = await ask()
   expect(giveBackTurn).not.toHaveBeenCalled()
   const waiting = ask()

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchMethod } from '@/scripts/portal/method-not-allowed.mjs'
+import { watchMethod } from '@/server/method-not-allowed.mjs'
 
 /** A server that has no path for any method, and says so without content, also to OPTIONS. */
 const asked: (string | undefined)[] = []

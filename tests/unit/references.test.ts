@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** A comment that names a document leads to a heading that is there. */
-const files = ['app', 'components', 'lib', 'prisma/seed', 'scripts', 'tests'].flatMap((folder) =>
+const files = ['app', 'components', 'lib', 'prisma/seed', 'scripts', 'server', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
     .map((file) => path.join(folder, file)),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kindOf, sendsFile } from '@/scripts/portal/request-kinds.mjs'
-import { Turns } from '@/scripts/portal/turns.mjs'
+import { kindOf, sendsFile } from '@/server/request-kinds.mjs'
+import { Turns } from '@/server/turns.mjs'
 
 describe('turns of requests', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))

@@ -49,7 +49,7 @@ describe('guards (docs/spec.md §2)', () => {
 })
 
 describe('the middleware', () => {
-  /** As scripts/server.mjs hands it over. */
+  /** As server/index.mjs hands it over. */
   const headers = { 'content-security-policy': pagePolicy(newNonce()) }
   const asVisitor = (url: string) => isAsked({ config, url, headers, nextConfig: {} })
   const asMember = (url: string, cookie: string) =>

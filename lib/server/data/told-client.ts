@@ -1,5 +1,6 @@
 import { Client, Query, type Connection, type QueryResult } from 'pg'
-import { currentRequest, requestSetting, type Admitted } from './request-facts'
+import { presentWriter, type Admitted } from '../request-context'
+import { writerSetting } from './writer-setting'
 
 /**
  * A connection that tells PostgreSQL who writes (docs/decisions.md, The database is told who writes with the write
@@ -19,14 +20,14 @@ export class ToldClient extends Client {
 
   private told(given: unknown[]): unknown {
     const plain = () => Reflect.apply(super.query.bind(this), undefined, given) as unknown
-    const request = currentRequest()
+    const request = presentWriter()
     if (!request) return plain()
     const text = textOf(given[0])
     const { admitted } = request
     if (this.getTransactionStatus() !== 'I')
       return text === 'COMMIT' && admitted && this.getTransactionStatus() === 'T' ? this.commit(admitted) : plain()
     const begins = text === 'BEGIN'
-    const setting = begins || writes.test(text) ? requestSetting() : undefined
+    const setting = begins || writes.test(text) ? writerSetting() : undefined
     if (setting === undefined) return plain()
     if (begins) {
       const begin = `BEGIN; SELECT set_config('portal.request', ${this.escapeLiteral(setting)}, true)`

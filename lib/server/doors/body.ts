@@ -34,7 +34,7 @@ function parseJson(body: string): unknown {
 /**
  * The body as text.
  * @throws AppError invalid when its sender breaks off; tooLarge beyond `limit` bytes, whatever length the client declared. The rest is left unread:
- * cancelling the stream would close the connection before the answer is sent (scripts/server.mjs reads what still
+ * cancelling the stream would close the connection before the answer is sent (server/index.mjs reads what still
  * comes).
  */
 export async function readText(request: NextRequest, limit: number): Promise<string> {

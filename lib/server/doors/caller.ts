@@ -6,8 +6,8 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { forwardedAddress } from '@/lib/network-address.mjs'
 import { bearerIn, findActor, type Actor } from '../accounts/actor'
-import { connection } from '../connection'
-import { afterResponse } from '../data/request-facts'
+import { requestContext } from '../request-context'
+import { afterResponse } from '../request-context'
 import { env } from '../env'
 import { describeError, log } from '../log'
 import { noteUse } from '../accounts/session-use'
@@ -39,16 +39,16 @@ export type Caller = {
   afterwards(task: () => Promise<void>): void
 }
 
-/** Makes scripts/server.mjs answer the current page with this status, which a page itself cannot set. */
+/** Makes server/index.mjs answer the current page with this status, which a page itself cannot set. */
 export function answerPageWith(status: 500 | 503) {
-  const facts = connection()
+  const facts = requestContext()
   if (facts) facts.pageStatus = status
 }
 
 /** The caller of the current page, server action or route handler. */
 export async function currentCaller(): Promise<Caller> {
   const [head, jar] = [await headers(), await cookies()]
-  const { address, requestId } = connection() ?? { address: 'unknown', requestId: randomUUID() }
+  const { address, requestId } = requestContext() ?? { address: 'unknown', requestId: randomUUID() }
   const bearer = bearerIn(head.get('authorization'))
   const cookie = jar.get(sessionCookieName())?.value
   let actor: Promise<Actor | null> | undefined

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor'
 import { scopeOf, type Scope } from '../accounts/scope'
 import type { Caller } from './caller'
 import { describeError, log } from '../log'
-import { inRequest, type RequestFacts } from '../data/request-facts'
+import { writingAs, type Writer } from '../request-context'
 import { isDatabaseAway } from '../data/watched-pool'
 import { isDiskFull } from '../disk-full'
 
@@ -88,17 +88,17 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
         throw orDatabaseAway(error, spec, caller)
       }),
     async execute(caller, raw) {
-      let facts: RequestFacts | undefined
+      let writer: Writer | undefined
       try {
         const actor = await admit(spec, caller)
-        facts = factsOf(spec, actor, caller)
+        writer = writerOf(spec, actor, caller)
         const input: unknown = typeof raw === 'function' ? await (raw as () => unknown)() : raw
         const parsed = parse(schema(), input)
         // async: what Prisma returns asks the database when it is awaited, which has to be in here.
         const scope = scopeOf(spec.rows ?? spec.access, actor)
-        return await inRequest(facts, async () => spec.run(actor as ActorFor<A>, parsed, { ...caller, scope }))
+        return await writingAs(writer, async () => spec.run(actor as ActorFor<A>, parsed, { ...caller, scope }))
       } catch (error) {
-        if (facts?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
+        if (writer?.admitted?.ended) throw new AppError('unauthenticated', messages.common.unauthenticated)
         throw orDatabaseAway(error, spec, caller)
       }
     },
@@ -112,12 +112,8 @@ function orDatabaseAway(error: unknown, { access }: { access: Capability }, { re
   return new AppError('unavailable', messages.common.databaseAway, { retryAfter })
 }
 
-function factsOf(
-  { access }: { access: Capability },
-  actor: Actor | null,
-  { requestId, address }: Caller,
-): RequestFacts {
-  const facts = {
+function writerOf({ access }: { access: Capability }, actor: Actor | null, { requestId, address }: Caller): Writer {
+  const writer = {
     actor: actor?.id ?? null,
     session: actor?.sessionId ?? null,
     request: requestId,
@@ -125,9 +121,9 @@ function factsOf(
     operation: access,
   }
   // The seed has no session, and what visitors may do nobody loses the right to.
-  if (!actor?.sessionId || allows(access, null)) return facts
+  if (!actor?.sessionId || allows(access, null)) return writer
   const { id: account, sessionId: session, pending } = actor
-  return { ...facts, admitted: { account, session, role: actor.role, pending, password: null } }
+  return { ...writer, admitted: { account, session, role: actor.role, pending, password: null } }
 }
 
 /** Seconds. */

@@ -4,7 +4,7 @@ import { AppError, namedCodes, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
 import { assertOwnOrigin, currentCaller } from './caller'
-import { note } from '../connection'
+import { note } from '../request-context'
 import { describeError, log } from '../log'
 import type { Operation } from './operation'
 

@@ -1,5 +1,5 @@
 import { db } from '../data/db'
-import { outsideRequests } from '../data/request-facts'
+import { writingAsPortal } from '../request-context'
 import { storage } from './storage/storage'
 
 /**
@@ -7,7 +7,7 @@ import { storage } from './storage/storage'
  * because it follows upon what was refused, too.
  */
 export const removeFile = (key: string): Promise<void> =>
-  outsideRequests(async () => {
+  writingAsPortal(async () => {
     await storage().remove(key)
     await db.fileWithoutRow.deleteMany({ where: { key } })
   })

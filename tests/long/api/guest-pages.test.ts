@@ -6,7 +6,7 @@ import { sql } from '@/tests/support/machine/database'
 import { expectProtected, expectScriptsAllowed, nonceIn } from '@/tests/support/doors/policies'
 import { saveSettings } from '@/tests/support/school/school-settings'
 
-/** /home, /login and /signup are made once for all guests (scripts/portal/guest-pages.mjs): each sees what is so now. */
+/** /home, /login and /signup are made once for all guests (server/guest-pages.mjs): each sees what is so now. */
 
 const paths = ['/home', '/login', '/signup']
 

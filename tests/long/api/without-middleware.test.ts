@@ -27,7 +27,7 @@ async function serveWithoutMiddleware(): Promise<{ url: string; end: () => Promi
     APP_URL: url,
     NEXTAUTH_URL: `${url}/api/session`,
   }
-  const server = spawn(process.execPath, ['scripts/server.mjs'], {
+  const server = spawn(process.execPath, ['server/index.mjs'], {
     cwd: folder,
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -48,7 +48,7 @@ async function serveWithoutMiddleware(): Promise<{ url: string; end: () => Promi
 function copyBuild(root: string, folder: string) {
   for (const name of ['node_modules', 'public', 'app', 'lib'])
     symlinkSync(path.join(root, name), path.join(folder, name))
-  for (const name of ['package.json', 'next.config.mjs', 'scripts/server.mjs', 'scripts/portal'])
+  for (const name of ['package.json', 'next.config.mjs', 'server'])
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   const isLeftOut = (file: string) =>
     /\.next\/(cache|dev|types)(\/|$)/.test(file) || file.endsWith('server/middleware.js')

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import axe from 'axe-core'
-import { busyAnswer } from '@/scripts/portal/busy-answer.mjs'
+import { busyAnswer } from '@/server/busy-answer.mjs'
 import { shellMessages } from '@/lib/shell-messages'
 import { topicMessages } from '@/lib/topics/messages'
 import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 
-/** What a browser does with the server's own answer to those for whom it has no time (scripts/portal/busy-answer.mjs). */
+/** What a browser does with the server's own answer to those for whom it has no time (server/busy-answer.mjs). */
 
 test.use({ expectedInConsole: /503 \(Service Unavailable\)/ })
 

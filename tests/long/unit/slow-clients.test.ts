@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HELD, limits, watchUpload, whenBodyIsHere, whenHandedOver } from '@/scripts/portal/slow-clients.mjs'
+import { HELD, limits, watchUpload, whenBodyIsHere, whenHandedOver } from '@/server/slow-clients.mjs'
 
 describe('a slow client', () => {
   beforeEach(() => void vi.useFakeTimers())

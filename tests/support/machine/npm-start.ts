@@ -90,7 +90,7 @@ function run(env: NodeJS.ProcessEnv, options: string[]): Running {
       child.kill('SIGINT')
       return ended
     },
-    serverPid: () => descendants(child.pid ?? 0).find((pid) => commandOf(pid).includes('scripts/server.mjs')) ?? 0,
+    serverPid: () => descendants(child.pid ?? 0).find((pid) => commandOf(pid).includes('server/index.mjs')) ?? 0,
   }
 }
 

@@ -87,7 +87,7 @@ export async function makePortal(
 
   async function begin(own: NodeJS.ProcessEnv, isThere: (server: ChildProcess) => void) {
     const limit = largestFile === undefined ? '' : `ulimit -f ${Math.ceil(largestFile / 1024)}; `
-    const begun = spawn('bash', ['-c', `${limit}exec "$0" scripts/server.mjs`, process.execPath], {
+    const begun = spawn('bash', ['-c', `${limit}exec "$0" server/index.mjs`, process.execPath], {
       env: own,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

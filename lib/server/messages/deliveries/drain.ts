@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mailText } from '@/lib/mail-text'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { outsideRequests } from '@/lib/server/data/request-facts'
+import { writingAsPortal } from '@/lib/server/request-context'
 import { refreshSettings } from '@/lib/server/data/school-settings'
 import { describeError, log } from '@/lib/server/log'
 import type { NotificationType } from '@/prisma/client/enums'
@@ -49,7 +49,7 @@ const state = () => (shared.portalDeliveries ??= { Email: { again: false }, SMS:
  */
 export async function drain(): Promise<void> {
   // What it writes is the portal's own: whoever has it run, others have queued too.
-  await outsideRequests(() => Promise.all((['Email', 'SMS'] as const).map(runOf)))
+  await writingAsPortal(() => Promise.all((['Email', 'SMS'] as const).map(runOf)))
 }
 
 /**

@@ -19,7 +19,7 @@ async function doWhatIsDue(): Promise<void> {
 }
 
 /**
- * Does what is due now and every few seconds. Does nothing on a serverless platform, where scripts/server.mjs does not run
+ * Does what is due now and every few seconds. Does nothing on a serverless platform, where server/index.mjs does not run
  * the portal and a scheduler calls the cron route instead.
  */
 export function startDeliveries() {

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import {
-  commonHeaders,
-  filePolicy,
-  mayBePage,
-  newNonce,
-  pagePolicy,
-  policyHeader,
-} from '../../lib/security-headers.mjs'
+import { commonHeaders, filePolicy, mayBePage, newNonce, pagePolicy, policyHeader } from '../lib/security-headers.mjs'
 
 /**
  * Gives an answer the headers that every answer has, whoever makes it: Next.js, this server, or an error on the way. What
@@ -37,7 +30,7 @@ let hashes
 /** Of its inline scripts. A development server has none. */
 function hashesOfErrorPage() {
   try {
-    return (hashes ??= hashesIn(readFileSync(new URL('../../.next/server/pages/500.html', import.meta.url), 'utf8')))
+    return (hashes ??= hashesIn(readFileSync(new URL('../.next/server/pages/500.html', import.meta.url), 'utf8')))
   } catch {
     return []
   }

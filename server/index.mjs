@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { addressKey, forwardedAddress, plainAddress } from '../lib/network-address.mjs'
 import { mayBePage } from '../lib/security-headers.mjs'
-import { busyAnswer } from './portal/busy-answer.mjs'
-import { answerAll, Connections } from './portal/connections.mjs'
-import { releaseEndedRenders } from './portal/ended-renders.mjs'
-import { writeLines } from './portal/first-lines.mjs'
-import { GuestPages, guestPageOf } from './portal/guest-pages.mjs'
-import { watchMethod } from './portal/method-not-allowed.mjs'
-import { isSetUp, kindOf, sendsFile } from './portal/request-kinds.mjs'
-import { protect, refuseMalformed } from './portal/security.mjs'
-import { limits, watchUpload, whenBodyIsHere, whenHandedOver } from './portal/slow-clients.mjs'
-import { Turns } from './portal/turns.mjs'
+import { busyAnswer } from './busy-answer.mjs'
+import { answerAll, Connections } from './connections.mjs'
+import { releaseEndedRenders } from './ended-renders.mjs'
+import { writeLines } from './first-lines.mjs'
+import { GuestPages, guestPageOf } from './guest-pages.mjs'
+import { watchMethod } from './method-not-allowed.mjs'
+import { isSetUp, kindOf, sendsFile } from './request-kinds.mjs'
+import { protect, refuseMalformed } from './security.mjs'
+import { limits, watchUpload, whenBodyIsHere, whenHandedOver } from './slow-clients.mjs'
+import { Turns } from './turns.mjs'
 
 /** Milliseconds after which it ends, whatever is still being answered. */
 const SHUTDOWN_WITHIN = 10_000
@@ -47,8 +47,8 @@ const secure = Boolean(process.env.APP_URL?.startsWith('https:'))
 const dev = process.env.NODE_ENV === 'development'
 const proxies = Number(process.env.TRUST_PROXY || 0)
 
-/** Read by lib/server/connection.ts, which says what is in it: the facts of the request that is being served. */
-const connection = (globalThis[Symbol.for('school-portal.connection')] = new AsyncLocalStorage())
+/** Read by lib/server/request-context.ts, which says what is in it: the facts of the request that is being served. */
+const context = (globalThis[Symbol.for('school-portal.request-context')] = new AsyncLocalStorage())
 
 /** The function that hears of each request's end; lib/server/requests.ts sets it. */
 const requestEnded = Symbol.for('school-portal.request-ended')
@@ -148,7 +148,7 @@ function begin(request, response, facts, endTurn = () => {}) {
   if (!watchMethod(request, response)) return endTurn()
   whenHandedOver(response, endTurn)
   if (!isWellFormed(request.url)) return refuse(response, 400, 'The address is malformed.')
-  const make = () => connection.run(facts, () => handle(request, response))
+  const make = () => context.run({ request: facts }, () => handle(request, response))
   const page = dev ? undefined : guestPageOf(request)
   if (page) void guestPages.answer(page, request, response, facts, make)
   else make()

@@ -1,4 +1,4 @@
-import { addressKey } from '../../lib/network-address.mjs'
+import { addressKey } from '../lib/network-address.mjs'
 import { refuseOn } from './security.mjs'
 
 /** Connections at once. One of which nothing comes holds a few kilobytes. */

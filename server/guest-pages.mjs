@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { policyHeader } from '../../lib/security-headers.mjs'
+import { policyHeader } from '../lib/security-headers.mjs'
 
 const zip = promisify(gzip)
 
@@ -52,7 +52,7 @@ export class GuestPages {
    * @param {string} path
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
-   * @param {{ pageStatus?: number, incomplete?: boolean, giveBackTurn?: () => void }} facts of the request (lib/server/connection.ts)
+   * @param {{ pageStatus?: number, incomplete?: boolean, giveBackTurn?: () => void }} facts of the request (lib/server/request-context.ts)
    * @param {() => void} make
    */
   async answer(path, request, response, facts, make) {
