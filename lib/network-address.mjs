@@ -12,7 +12,7 @@ export function plainAddress(text = '') {
   const [address = ''] = bare.split('%', 1)
   if (isIP(address) !== 6) return isIP(address) ? address : undefined
   const groups = groupsOf(address)
-  return groups.slice(0, 6).join() === '0,0,0,0,0,ffff' ? dotted(groups.slice(6)) : address.toLowerCase()
+  return groups.slice(0, 6).join() === '0,0,0,0,0,ffff' ? dotted(groups.slice(6)) : shortest(address)
 }
 
 /**
@@ -36,12 +36,17 @@ export const forwardedAddress = (header, hops) =>
   hops > 0 && header ? plainAddress(String(header).split(',').at(-hops)) : undefined
 
 /**
+ * An IPv6 address as everybody writes it: the URL parser leaves out the longest run of zeros.
+ * @param {string} address
+ */
+const shortest = (address) => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+/**
  * The eight groups of an IPv6 address, without leading zeros.
  * @param {string} address
  */
 function groupsOf(address) {
-  // The URL parser writes each address in one way, with the longest run of zeros left out.
-  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [left = '', right] = shortest(address).split('::')
   const [before, after] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean))
   return [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }

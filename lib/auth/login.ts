@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Role } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { addressKey } from '@/lib/network-address.mjs'
 import { shellMessages } from '@/lib/shell-messages'
 import { newBrowserCookie, readBrowserCookie, type KnownBrowser } from '@/lib/server/accounts/known-browsers'
 import { checkPasswordAttempt, mayTellOwner } from '@/lib/server/accounts/limits'
@@ -9,7 +10,6 @@ import { lockLogin } from '@/lib/server/accounts/login'
 import { passwordMatches } from '@/lib/server/accounts/passwords'
 import { takeCode } from '@/lib/server/accounts/second-step'
 import { newSessionCookie } from '@/lib/server/accounts/session-cookie'
-import { usedNow } from '@/lib/server/accounts/session-use'
 import { openSession, rotateTokens } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
 import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
@@ -36,6 +36,9 @@ export const login = operation({
   },
 })
 
+/** Of an account, at which it is logged in. */
+const mostAddresses = 200
+
 /**
  * Checks credentials and opens a session. `browser` is the new value of the known-browser cookie. The owner is told by
  * mail of a browser that has not logged in to the account before, unless nothing has.
@@ -46,7 +49,7 @@ export async function authenticate({ email, password, code }: z.output<typeof lo
   const [[account], browser] = await Promise.all([
     rowsOf<Account>`
       SELECT l."passwordHash", l."provenEmail", l."firstLoginAt", l."secondStepAt", u."id", u."name", u."role", u."isActive", u."approvedAt",
-        EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id" AND s."address" = ${usedNow(caller.address).address}) AS "usedHere"
+        ARRAY(SELECT DISTINCT s."address" FROM "Session" s WHERE s."userId" = u."id" LIMIT ${mostAddresses}) AS "usedFrom"
       FROM "Login" l JOIN "User" u ON u."id" = l."userId" WHERE l."email" = ${email}`,
     readBrowserCookie(caller.browserCookie),
   ])
@@ -105,9 +108,11 @@ async function openWithCode(
     () =>
       db.$transaction(async (tx) => {
         // Before the code's row, as who removes the second step does.
-        await lockLogin(tx, user.id)
-        if (!(await takeCode(tx, user.id, code))) return false
-        made.opened = await openSession(tx, user, caller, { ...about, secondStep: true })
+        const login = await lockLogin(tx, user.id)
+        // Removed meanwhile: the password is enough, and no code is asked.
+        const secondStep = Boolean(login?.secondStepAt)
+        if (secondStep && !(await takeCode(tx, user.id, code))) return false
+        made.opened = await openSession(tx, user, caller, { ...about, secondStep })
         return true
       }),
   )
@@ -119,8 +124,8 @@ async function openWithCode(
 }
 
 type Account = {
-  /** It is logged in at the network address that asks. */
-  usedHere: boolean
+  /** The network addresses at which it is logged in. */
+  usedFrom: string[]
   provenEmail: string | null
   passwordHash: string | null
   firstLoginAt: Date | null
@@ -152,7 +157,8 @@ function loginLimits(
       message,
     }
   const own = { name: 'failedLogin', parts: [email, address] } as const
-  const elsewhere = account?.usedHere ? [] : [{ name: 'failedAccount', parts: [email] } as const]
+  const isUsedHere = account?.usedFrom.some((used) => addressKey(used) === addressKey(address))
+  const elsewhere = isUsedHere ? [] : [{ name: 'failedAccount', parts: [email] } as const]
   return { limits: [own, byAddress, ...elsewhere], address, message }
 }
 

@@ -90,6 +90,9 @@ export async function sessionEndpoints(request: NextRequest, context: { params: 
   note({ door: 'call', operation: 'next-auth' })
   // Where its own script would have browsers write into our log.
   if (request.nextUrl.pathname.endsWith('/_log')) return NextResponse.json({})
+  // Credentials are posted; next-auth fails at anything else.
+  if (request.method === 'GET' && request.nextUrl.pathname.includes('/callback/'))
+    return NextResponse.json({ message: messages.common.notFound }, { status: 404 })
   try {
     const body = request.method === 'POST' ? await readText(request, limits.jsonBody) : undefined
     const given = [

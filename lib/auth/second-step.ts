@@ -78,13 +78,15 @@ export const confirmSecondStep = operation({
   fail: secondStepMessages.failed,
   withoutSecondStep: true,
   async run(actor, { code }, caller) {
-    await countAttempt('mailsCaused', [actor.id], messages.accounts.tooManyMails)
     let recoveryCodes: string[] = []
     const limits = [{ name: 'failedCode', parts: [actor.id] }] as const
     const right = await checkPasswordAttempt(
       { limits, address: caller.address, message: secondStepMessages.tooMany },
-      () =>
-        db.$transaction(async (tx) => {
+      async () => {
+        // A wrong code mails nobody, and uses up nothing.
+        if ((await begunStep(db, actor.id, code.replace(/\s/g, ''))) === null) return false
+        await countAttempt('mailsCaused', [actor.id], messages.accounts.tooManyMails)
+        return db.$transaction(async (tx) => {
           const { provenEmail } = await lockOwn(tx, actor, 'off')
           const step = await begunStep(tx, actor.id, code.replace(/\s/g, ''))
           if (step === null) return false
@@ -104,7 +106,8 @@ export const confirmSecondStep = operation({
           if (provenEmail) await queueMail(tx, { mail: 'secondStepAdded', subjectId: null, to: provenEmail })
           recoveryCodes = await replaceRecoveryCodes(tx, actor.id)
           return true
-        }),
+        })
+      },
     )
     if (!right) throw errorAt('code', secondStepMessages.wrongCode)
     caller.afterwards(drain)

@@ -14,8 +14,8 @@ export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 const [may, mayNot] = accessStates
 
-/** A person's addresses that are proven, whatever they have by now. */
-export type Reached = { provenEmail: string | null; provenParentEmail: string | null }
+/** A person's addresses that are proven, whatever they have by now, and whether somebody has chosen a password. */
+export type Reached = { provenEmail: string | null; provenParentEmail: string | null; hasPassword: boolean }
 
 /** Reads the person and locks the row until the transaction ends; whoever changes the login locks it too. */
 export async function lockIdentity(tx: Transaction, userId: string) {
@@ -30,12 +30,15 @@ export async function readIdentity(tx: Transaction, userId: string): Promise<(Id
     SELECT u."name", coalesce(l."email", '') AS "email", coalesce(u."parentEmail", '') AS "parentEmail", u."phone",
       u."address", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
       CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
-      concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail"
+      concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail", l."passwordHash" IS NOT NULL AS "hasPassword"
     FROM ${peopleWithLogins} WHERE u."id" = ${userId}::uuid`
   return row
 }
 
-/** Records the changed fields; a change of a field replaces one that waits for approval. Returns the changes' ids. */
+/**
+ * Records the changed fields; a change of a field replaces one that waits for approval. Returns the changes' ids.
+ * @param changes `byOffice`: of somebody else. The address before may be a stranger's then, or a thief's: it takes nothing back.
+ */
 export async function recordChanges(
   tx: Transaction,
   changes: {
@@ -45,9 +48,10 @@ export async function recordChanges(
     after: Partial<Identity>
     reason?: string
     status: 'Made' | 'Pending'
+    byOffice?: boolean
   },
 ): Promise<Map<ProfileField, string>> {
-  const { userId, byId, before, after, reason = '', status } = changes
+  const { userId, byId, before, after, reason = '', status, byOffice = false } = changes
   const changed = profileFieldNames.filter((field) => after[field] !== undefined && after[field] !== before[field])
   const rows = await keepChanges(
     tx,
@@ -60,7 +64,9 @@ export async function recordChanges(
       status,
       byId,
       takeBackUntil:
-        field === 'email' && isReplaced(before, after) ? new Date(Date.now() + durations.takeBack * 1000) : null,
+        field === 'email' && !byOffice && isReplaced(before, after)
+          ? new Date(Date.now() + durations.takeBack * 1000)
+          : null,
     })),
   )
   return new Map(rows.map(({ id, field }) => [field, id]))
@@ -78,7 +84,7 @@ export async function keepChanges(tx: Transaction, changes: readonly Prisma.Prof
   })
 }
 
-/** Whether there was an e-mail and is another: its owner is told, and may take the change back. */
+/** Whether there was an e-mail and is another: its owner is told, and may take the change back unless the office made it. */
 const isReplaced = (before: Identity, after: Partial<Identity>) => Boolean(before.email && after.email)
 
 /**
@@ -108,12 +114,15 @@ export async function queueChangeMails(
     after,
     made,
     byPupil,
+    byOffice = false,
     toProve,
   }: {
     before: Identity & Reached
     after: Partial<Identity>
     made: Map<ProfileField, string>
     byPupil: boolean
+    /** An administrator has changed somebody else's. */
+    byOffice?: boolean
     /** The person, unless the office sets or approves it. */
     toProve?: string
   },
@@ -127,8 +136,10 @@ export async function queueChangeMails(
     if (toProve && to && to !== proven) await queueMail(tx, { mail: 'proveEmail', subjectId: toProve, to })
   }
   const email = made.get('email')
-  if (email && isReplaced(before, after) && before.email === provenEmail)
-    await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: provenEmail })
+  // Where nobody has followed a link, the address may be a mistake of the office.
+  const isUsed = before.email === provenEmail && (!byOffice || before.hasPassword)
+  if (email && isReplaced(before, after) && isUsed)
+    await queueMail(tx, { mail: 'emailChanged', subjectId: email, to: before.email })
   if (!provenParentEmail) return
   for (const id of [made.get('parentEmail'), byPupil ? made.get('name') : undefined])
     if (id) await queueMail(tx, { mail: 'profileChanged', subjectId: id, to: provenParentEmail })

@@ -72,13 +72,16 @@ async function save(
   }
   const byPupil = allows('profile:byApproval', actor)
   const byOffice = allows('people:manage', actor)
+  const ofOther = byOffice && actor.id !== id
   const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
   const made = Object.keys(asked).length ? pick(wanted, ['email', 'phone', 'address']) : wanted
   // Whom it would tell: who may change it as often as they like would mail as often.
   const ofParent = made.parentEmail !== undefined && made.parentEmail !== (person.parentEmail ?? '')
   const ofName = byPupil && made.name !== undefined && made.name !== person.name
+  const isTaken = confirmed && (await db.login.count({ where: { email, userId: { not: id } } })) > 0
   const told = [
-    ...(confirmed ? [email, person.login?.provenEmail] : []),
+    // Nothing is sent to an address that somebody else has: its owner's share stays.
+    ...(confirmed ? [isTaken ? null : email, person.login?.provenEmail] : []),
     ...(ofParent ? [made.parentEmail] : []),
     ...(ofParent || ofName ? [person.provenParentEmail] : []),
   ]
@@ -97,8 +100,18 @@ async function save(
       await endSessionsOf(tx, id, actor.sessionId)
     }
     const profile = await tx.user.update({ where: { id }, data: columnsOf(made, { byOffice }), select: profileColumns })
-    const changes = await recordChanges(tx, { userId: id, byId: actor.id, before, after: made, status: 'Made' })
-    await queueChangeMails(tx, { before, after: made, made: changes, byPupil, ...(byOffice ? {} : { toProve: id }) })
+    const changes = await recordChanges(tx, {
+      userId: id,
+      byId: actor.id,
+      before,
+      after: made,
+      status: 'Made',
+      byOffice: ofOther,
+    })
+    await queueChangeMails(tx, {
+      ...{ before, after: made, made: changes, byPupil, byOffice: ofOther },
+      ...(byOffice ? {} : { toProve: id }),
+    })
     return { profile: withEmail(profile), waiting: [...waiting.keys()] }
   })
   caller.afterwards(drain)
@@ -203,6 +216,8 @@ async function takeBack(takeBackHash: string) {
   return db.$transaction(async (tx) => {
     // Locks in the order of updateProfile: first the account, then its changes.
     await lockIdentity(tx, userId)
+    if (await tx.user.count({ where: { id: userId, blockedAt: { not: null } } }))
+      throw new AppError('invalid', profileMessages.takeBackDead)
     const [change] = await tx.profileChange.updateManyAndReturn({
       where: { takeBackHash, status: 'Made', takeBackUntil: { gt: new Date() } },
       data: { status: 'TakenBack', decidedAt: new Date() },

@@ -37,6 +37,13 @@ const found = async (q: string) => {
   const { body } = await call(`/api/people?${new URLSearchParams({ q }).toString()}`, asAdmin())
   return (body.people as { id: string }[]).map(({ id }) => id)
 }
+const takenBack = async (id: string) => {
+  const changes = await sql<{ until: string | null }>(
+    `SELECT "takeBackUntil" AS until FROM "ProfileChange" WHERE "userId" = $1 AND field = 'email'`,
+    [id],
+  )
+  return changes.map(({ until }) => until)
+}
 const linkIn = (mail = '') => /\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? ''
 const password = 'a-password-of-mine'
 const choose = (token: string) => call('/api/auth/reset-password', { body: { token, password } })
@@ -111,6 +118,14 @@ describe('an e-mail that nobody has used', () => {
     expect(await found(email)).toEqual([])
     expect(await sql(`SELECT 1 FROM "Delivery" WHERE address = $1 AND mail = 'emailChanged'`, [email])).toEqual([])
     expect((await call('/api/auth/register', { body: signupBody({ email }) })).status).toBe(201)
+  })
+
+  it('is corrected by the office without a word to who may be a stranger', async () => {
+    const [wrong, right] = [uniqueEmail('mistyped'), uniqueEmail('meant')]
+    const { id } = await add({ email: wrong })
+    expect(await put(id, { email: right })).toMatchObject({ status: 200, body: { email: right } })
+    expect(await sql('SELECT mail FROM "Delivery" WHERE address = $1', [wrong])).toEqual([])
+    expect(await takenBack(id)).toEqual([null])
   })
 
   it('is kept or removed, but never half, when its owner chooses a password at the same moment', async () => {
@@ -196,5 +211,33 @@ describe('accepting an application', () => {
     expect(mails.join()).toContain('there is no login to the portal yet')
     const { pupil } = (answer.body.application ?? {}) as { pupil: { id: string } }
     expect(await personOf(pupil.id)).toMatchObject({ email: '', parentEmail: email, dateOfBirth })
+  })
+})
+
+describe('an e-mail that somebody logs in with', () => {
+  it('is told, when the office changes it, that it is another: without the new one, and without a way back', async () => {
+    const pupil = await enrol()
+    const right = uniqueEmail('right')
+    expect((await put(pupil.id, { name: pupil.name, email: right })).status).toBe(200)
+    const [mail = ''] = await mailsTo(pupil.email, 1)
+    expect(mail).toContain('the school office has changed the email')
+    expect(mail).not.toContain(right)
+    expect(mail).not.toContain('/email-change/')
+    expect(await takenBack(pupil.id)).toEqual([null])
+  })
+
+  it('is free of a link of who is blocked, deactivated meanwhile, or was so when it was asked for', async () => {
+    const pupil = await enrol()
+    await invite(pupil.id)
+    const token = linkIn((await mailsTo(pupil.email, 1))[0])
+    const turn = (way: string, body: object) =>
+      call(`/api/people/${pupil.id}/${way}`, { method: 'PUT', body, ...asAdmin() })
+    expect((await turn('deactivate', { reason: 'Moved away' })).status).toBe(200)
+    expect((await choose(token)).status).toBe(400)
+    await call('/api/auth/forgot-password', { body: { email: pupil.email } })
+    expect((await turn('reactivate', {})).status).toBe(200)
+    await invite(pupil.id)
+    expect(await mailsTo(pupil.email, 2), 'the second is the one after it').toHaveLength(2)
+    expect((await logIn(pupil.email, pupil.password)).id).toBe(pupil.id)
   })
 })

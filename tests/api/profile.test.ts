@@ -96,6 +96,26 @@ describe('another e-mail', () => {
     expect(await takeBack(token)).toMatchObject({ status: 400, body: { message: profileMessages.takeBackDead } })
   })
 
+  it('is not taken back of a pupil whose data are blocked', async () => {
+    const person = await enrol()
+    const email = uniqueEmail('changed')
+    await put(person, person, { email })
+    const token = await linkTo(person.email)
+    await sql('UPDATE "User" SET "blockedAt" = now(), "isActive" = false WHERE id = $1', [person.id])
+    expect((await takeBack(token)).status).toBe(400)
+    expect(await sql('SELECT email FROM "Login" WHERE "userId" = $1', [person.id])).toEqual([{ email }])
+  })
+
+  it('that is somebody’s uses up none of their mails', async () => {
+    const owner = await enrol()
+    for (let others = 0; others < 3; others++) {
+      const other = await enrol()
+      for (let n = 0; n < 10; n++) await put(other, other, { email: owner.email })
+    }
+    await age(owner, 0)
+    expect((await put(owner, owner, { email: uniqueEmail('mine') })).status).toBe(200)
+  })
+
   it('goes back to the first address whatever was changed after it, but not the other way round', async () => {
     const person = await enrol()
     const [second, third] = [uniqueEmail('second'), uniqueEmail('third')]

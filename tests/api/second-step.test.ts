@@ -170,6 +170,16 @@ describe('setting up', () => {
     expect(await signIn(person, codeOf(other.secret))).toMatchObject(refused)
   })
 
+  it('with wrong codes uses up none of the mails that tell of a log-in', async () => {
+    const person = await enrol()
+    await times(14, () => confirm(person.accessToken, '000000'))
+    const { body } = await start(person.accessToken, person.password)
+    for (let n = 0; n < 4; n++) await confirm(person.accessToken, '000000')
+    expect(body.secret).toBeTruthy()
+    await signIn(person)
+    expect((await mailsTo(person.email, 1, { devices: true })).join()).toContain('logged in')
+  })
+
   it('has to be ended within a quarter of an hour', async () => {
     const person = await enrol()
     const { body } = await start(person.accessToken, person.password)
@@ -260,6 +270,29 @@ describe('removing', () => {
     expect((await remove('/api/auth/second-step', person.accessToken, person.password)).status).toBe(409)
     expect(await sql('SELECT FROM "SecondStep" WHERE "userId" = $1', [person.id])).toEqual([])
     expect((await setUpSecondStep(person)).recoveryCodes).toHaveLength(10)
+  })
+
+  it('ends its recovery codes, and a log-in with one that waits begins without a second step', async () => {
+    const person = await enrolWithSecondStep()
+    const [recovery, left] = person.recoveryCodes
+    const held = new Client({ connectionString: process.env.DATABASE_URL })
+    await held.connect()
+    let waiting: ReturnType<typeof signIn>
+    let removal: ReturnType<typeof remove>
+    try {
+      await held.query('BEGIN')
+      await held.query('SELECT FROM "Login" WHERE "userId" = $1 FOR UPDATE', [person.id])
+      removal = remove('/api/auth/second-step', person.accessToken, person.password)
+      await lockWaits(1)
+      waiting = signIn(person, recovery)
+      await lockWaits(2)
+    } finally {
+      await held.end()
+    }
+    expect([(await removal).status, (await waiting).status]).toEqual([200, 200])
+    expect(await sql('SELECT FROM "RecoveryCode" WHERE "userId" = $1', [person.id])).toEqual([])
+    expect(await sql('SELECT FROM "Session" WHERE "userId" = $1 AND "secondStep"', [person.id])).toEqual([])
+    expect((await signIn(person, left)).status, 'no code is asked').toBe(200)
   })
 
   it('an administrator removes anybody’s with their own password; sessions end, and the person is told', async () => {

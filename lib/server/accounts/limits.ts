@@ -67,7 +67,7 @@ export const mayMail = (parts: readonly string[], name: LimitName = 'mailsReceiv
 
 /** The same to the owner of an account, which has a share of its own: nobody else uses up what its owner would be told. */
 export const mayTellOwner = async (accountId: string, to: string): Promise<boolean> =>
-  (await mayMail([accountId], 'mailsCaused')) && (await mayMail([accountId, to]))
+  (await mayMail(['owner', accountId], 'mailsCaused')) && (await mayMail([accountId, to]))
 
 /** Returns the error with which the limiter says that a limit is used up; throws any other. */
 function usedUpOrThrow(error: unknown): RateLimiterRes {

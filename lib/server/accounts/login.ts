@@ -34,8 +34,11 @@ export const familyEmail = Prisma.sql`coalesce(${parentEmail}, ${ownEmail})`
  * Locks a login until the transaction ends, before its links and sessions are written: two who write them follow each
  * other, and none writes a link for an e-mail that is changed meanwhile.
  */
-export async function lockLogin(tx: Transaction, userId: string): Promise<{ email: string } | undefined> {
-  const [login] = await tx.$queryRaw<{ email: string }[]>`
-    SELECT "email" FROM "Login" WHERE "userId" = ${userId}::uuid FOR NO KEY UPDATE`
+export async function lockLogin(
+  tx: Transaction,
+  userId: string,
+): Promise<{ email: string; secondStepAt: Date | null } | undefined> {
+  const [login] = await tx.$queryRaw<{ email: string; secondStepAt: Date | null }[]>`
+    SELECT "email", "secondStepAt" FROM "Login" WHERE "userId" = ${userId}::uuid FOR NO KEY UPDATE`
   return login
 }

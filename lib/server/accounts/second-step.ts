@@ -97,5 +97,6 @@ export async function takeCode(tx: Transaction, userId: string, given: string): 
 export async function dropSecondStep(tx: Transaction, userId: string) {
   await tx.login.update({ where: { userId }, data: { secondStepAt: null }, select: { userId: true } })
   await tx.secondStep.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.session.updateMany({ where: { userId }, data: { secondStep: false } })
 }

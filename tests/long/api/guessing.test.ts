@@ -77,12 +77,14 @@ describe('guessing passwords', () => {
   it('of guesses at one account from many addresses forty are taken, and its owner gets in all the same', async () => {
     const { email, password } = portal.admin
     const own = await logIn(email, password, '10.9.0.1')
+    await logIn(email, password, '2001:db8:77:1::a')
     const answers = await times(80, (n) => logIn(email, wrong, `10.10.${n}.1`))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(40 + 8)
     expect((await logIn(email, wrong, '10.11.0.1')).status).toBe(429)
     expect((await logIn(email, password, '10.11.0.2')).status, 'whoever guesses it').toBe(429)
     expect((await logIn(email, password, '10.11.0.3', own.cookie)).status, 'a browser that knows it').toBe(200)
-    expect((await logIn(email, password, '10.9.0.1')).status, 'where it is logged in').toBe(200)
+    for (const address of ['10.9.0.1', '2001:db8:77:1::b', '2001:0db8:0077:0001:0:0:0:a'])
+      expect((await logIn(email, password, address)).status, 'where it is logged in').toBe(200)
     await portal.sql(`DELETE FROM rate_limits WHERE key LIKE 'failedAccount:%'`)
   })
 

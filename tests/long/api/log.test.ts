@@ -215,6 +215,7 @@ describe('the log', { timeout: 180_000 }, () => {
     await post('/api/session/_log', { level: 'error', code: 'JUST_SO', message: 'the school is closed' })
     await ask('GET', '/api/session/session', { cookie: 'next-auth.session-token=nonsense' })
     await post('/api/session/callback/nobody', {})
+    await ask('GET', '/api/session/callback/credentials')
     await ask('GET', '/home', { rsc: '1', 'next-router-state-tree': 'nonsense' })
     await loggedOf(await ask('GET', '/api/health?last'), ({ msg }) => msg === 'call', 'what came after them')
     expect(

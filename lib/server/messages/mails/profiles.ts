@@ -16,22 +16,36 @@ const changeOf = (id: string | null) =>
       })
     : null
 
-/** To the account's old e-mail address, with the link that takes the change back. */
+/**
+ * To the account's old e-mail address, with the link that takes the change back. What the office has changed says less: the
+ * address may be one that it had mistaken.
+ */
 export const emailChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
-  const token = newSecret()
-  const { APP_URL } = env()
   const { name } = schoolSettings()
+  const subject = `The email of your ${name} account was changed`
+  if (!change.takeBackUntil)
+    return {
+      subject,
+      text: paragraphs(
+        'Hello,',
+        'the school office has changed the email of this account:',
+        quotation({ Name: change.user.name, Before: change.before }),
+        'From now on it logs in with another address, and the portal writes to that one.',
+        `If that is not right, please tell the school${contact()}.`,
+      ),
+    }
+  const token = newSecret()
   return {
-    subject: `The email of your ${name} account was changed`,
+    subject,
     text: paragraphs(
       'Hello,',
       'the email of this account was changed:',
       quotation({ Name: change.user.name, Before: change.before, Now: change.after }),
       'If you did this, you need not do anything.',
       `If it was not you, this link takes the change back, logs the account out everywhere and lets you choose a new password. It works for ${durations.takeBack / (24 * 60 * 60)} days:`,
-      `${APP_URL}/email-change/${token}`,
+      `${env().APP_URL}/email-change/${token}`,
     ),
     async storeToken(tx) {
       await tx.profileChange.update({
@@ -43,12 +57,18 @@ export const emailChanged: Composer = async ({ subjectId }) => {
   }
 }
 
+/** `: office@school.example, 022 2345`; '' where the school has said neither. */
+function contact() {
+  const { email, phone } = schoolSettings()
+  const said = [email, phone].filter(Boolean).join(', ')
+  return said && `: ${said}`
+}
+
 /** To the parent's e-mail address that a pupil's profile had before the change. */
 export const profileChanged: Composer = async ({ subjectId }) => {
   const change = await changeOf(subjectId)
   if (!change) return null
-  const { name, email, phone } = schoolSettings()
-  const contact = [email, phone].filter(Boolean).join(', ')
+  const { name } = schoolSettings()
   return {
     subject: `A profile at ${name} was changed`,
     text: paragraphs(
@@ -60,7 +80,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
         Before: change.before || 'none',
         Now: change.after || 'none',
       }),
-      `If you do not agree with it, please tell the school${contact && `: ${contact}`}.`,
+      `If you do not agree with it, please tell the school${contact()}.`,
     ),
   }
 }
