@@ -38,6 +38,12 @@ export function readPhone(typed: string): PhoneNumber | undefined {
   return /^\d{6,8}$/.test(text.replaceAll(/[ ().-]/g, '')) ? { text, number: null } : undefined
 }
 
+/** The number to which a message goes, of a phone as it is kept: what the database's `phone_number` answers for any text. */
+export function numberToTell(kept: string): string | null {
+  const spaced = kept.replaceAll(/[ \t\n\v\f\r\u00a0\u2007\u202f]+/g, ' ')
+  return /^[+(\d][\d ().-]*$/.test(spaced) && !spaced.includes('(0)') ? numberOf(spaced) : null
+}
+
 function numberOf(text: string): string | null {
   const all = text.replaceAll(/\D/g, '')
   if (text.startsWith('+')) return /^91[1-9]\d{9}$/.test(all) || /^(?!91|0)\d{8,15}$/.test(all) ? all : null

@@ -1,3 +1,4 @@
+import { numberToTell } from '@/lib/phone'
 import type { Role } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
@@ -73,7 +74,7 @@ function order(sort: SortBy<'name' | 'class'> | undefined): Order {
   ]
 }
 
-type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEmail' | 'state'> & {
+type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEmail' | 'state' | 'sms'> & {
   role: Role
   class: string | null
   section: string | null
@@ -91,10 +92,11 @@ const withPhone: Record<PhoneState, Prisma.Sql> = {
   'No number': Prisma.sql`u."phone" = ''`,
 }
 
-const smsOf = Prisma.sql`CASE ${Prisma.join(
-  Object.entries(withPhone).map(([state, condition]) => Prisma.sql`WHEN ${condition} THEN ${state}`),
-  ' ',
-)} END`
+/** The same of a row that is there: in the statement it would take a third of it. */
+function smsOf(phone: string): PhoneState {
+  if (phone === '') return 'No number'
+  return numberToTell(phone) === null ? 'No SMS possible' : 'SMS possible'
+}
 
 /** Pupils and staff by name. Teachers get the pupils. */
 export const listPeople = operation({
@@ -124,11 +126,12 @@ export const listPeople = operation({
         rows: (slice) => Prisma.sql`
           WITH found AS (SELECT u."id" FROM "User" u WHERE ${condition} ${sliceSql(order(sort), slice)})
           SELECT u."id", u."name", coalesce(l."email", '') AS "email", u."role", u."class", u."section", u."rollNo", u."admissionNo",
-            u."phone", ${smsOf} AS "sms", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
+            u."phone", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
           FROM found JOIN (${peopleWithLogins}) ON u."id" = found."id" ORDER BY ${orderSql(order(sort))}`,
       },
       ({ enrolled: isEnrolled, isActive, approvedAt, blockedAt, role: stored, ...person }: Row) => ({
         ...person,
+        sms: smsOf(person.phone),
         role: shownRole[stored],
         class: person.class ?? '',
         section: person.section ?? '',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPhone } from '@/lib/phone'
+import { numberToTell, readPhone } from '@/lib/phone'
 import { sameText } from '@/lib/same-text'
 import { databaseAt } from '@/tests/support/machine/database'
 import { emptyDatabase } from '@/tests/support/machine/own-database'
@@ -74,5 +74,41 @@ describe('a phone number', () => {
       [kept],
     )
     expect(rows.map(({ number }) => number)).toEqual(kept.map(() => null))
+  })
+
+  it('is for a list what it is for the database, whatever is kept', async () => {
+    const parts = [
+      '+91',
+      '91',
+      '0',
+      '98765',
+      '43210',
+      ' ',
+      '\u00a0',
+      '\u2003',
+      '\t',
+      '-',
+      '(0)',
+      '(',
+      ')',
+      '.',
+      'x',
+      '९',
+      '+44',
+      '20',
+    ]
+    const pairs = parts.flatMap((one) => parts.map((other) => one + other))
+    const kept = pairs.flatMap((pair) => [
+      pair,
+      `${pair}9876543210`,
+      `+91${pair}43210`,
+      `98765${pair}43210`,
+      `${pair}987654321`,
+    ])
+    const rows = await database.sql<{ number: string | null }>(
+      'SELECT phone_number(t) AS number FROM unnest($1::text[]) WITH ORDINALITY AS a(t, n) ORDER BY n',
+      [kept],
+    )
+    expect(kept.map((text) => [text, numberToTell(text)])).toEqual(kept.map((text, n) => [text, rows[n]!.number]))
   })
 })
