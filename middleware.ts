@@ -6,7 +6,7 @@ import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cooki
 /**
  * Redirects pages by the role in the cookie (docs/spec.md §2, guard rules). It does not guard data: every operation
  * checks the session in the database. Where server/index.mjs is not in front, it also gives each page its policy, with
- * a nonce (docs/decisions.md, Inline scripts carry a nonce).
+ * a nonce (docs/decisions/0030-inline-scripts-carry-a-nonce.md).
  */
 export async function middleware(request: NextRequest) {
   const target = await targetOf(request)

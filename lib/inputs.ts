@@ -42,7 +42,7 @@ export const text = (max: number) =>
     .min(1, { error: required, abort: true })
     .pipe(storable(max).refine((value) => visible.test(value), { error: required }))
 
-// Length is checked before any pattern (docs/decisions.md, Length is checked before patterns).
+// Length is checked before any pattern (docs/decisions/0024-length-is-checked-before-patterns.md).
 const storable = (max: number) =>
   z
     .string()
@@ -58,7 +58,7 @@ const link =
 
 const isName = (value: string) => /\p{L}/u.test(value) && !notInNames.test(value) && !link.test(value.normalize('NFKC'))
 
-/** A person's name (docs/decisions.md, The name of a person is one line with a letter and no link). */
+/** A person's name (docs/decisions/0025-names-of-persons.md). */
 export const personName = text(limits.name).pipe(z.string().refine(isName, { error: messages.common.name }))
 
 /** An e-mail address, trimmed and in lower case. */

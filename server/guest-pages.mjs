@@ -1,5 +1,5 @@
-// The pages that say the same to every visitor are made once and kept until somebody writes (docs/decisions.md, Pages for
-// guests are made once). Each answer gets a nonce of its own.
+// The pages that say the same to every visitor are made once and kept until somebody writes
+// (docs/decisions/0028-pages-for-guests-are-made-once.md). Each answer gets a nonce of its own.
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'

@@ -23,7 +23,7 @@ const isCsv = (query) => /(^|&)format=csv(&|$)/.test(query)
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * How a request waits for its turn (docs/decisions.md, A few requests at a time): `none` not at all, `long` what soon
+ * How a request waits for its turn (docs/decisions/0027-a-few-requests-at-a-time.md): `none` not at all, `long` what soon
  * waits for something else, `part` a file that is there as it is. A server action is a POST, so it counts as a write.
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
  * @returns {'none' | 'read' | 'write' | 'long' | 'part'}

@@ -6,8 +6,8 @@ import { policyHeader } from '@/lib/security-headers.mjs'
 import { noLastClass, sessionKeys } from '@/lib/stored-keys'
 
 /**
- * Every request without a live session comes here; this decides where it goes (docs/decisions.md, /session-ended
- * decides where a request without a live session goes).
+ * Every request without a live session comes here; this decides where it goes
+ * (docs/decisions/0001-one-session-row.md).
  */
 export const GET = route(askSession, {
   respond: ({ ended }, request) => (isDocument(request) ? answer(ended, nonceOf(request)) : retryAsDocument()),

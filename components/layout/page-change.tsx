@@ -6,7 +6,7 @@ import { followedLink } from '@/lib/client/followed-link'
 import { navigationEvent } from '@/lib/client/navigation-event'
 
 /**
- * Has the router follow links (docs/decisions.md, Links are plain elements), shows a bar at the top from the tap on one
+ * Has the router follow links (docs/decisions/0032-links-are-plain-elements.md), shows a bar at the top from the tap on one
  * until the router has its answer, and brings the focus to the title of another screen, where a full load would begin: a
  * screen reader reads it, and Tab goes on in the content.
  */

@@ -14,8 +14,8 @@ const tokenDelay = 1000
 type Props = { user: { id: string; role: Role } | null; askSession: Action<Record<string, never>, { alive: boolean }> }
 
 /**
- * Makes cookie, local storage and the shown page agree in every tab (docs/decisions.md, Sessions). Checks when a screen
- * opens, the Back button restores one, the tab becomes visible, or another tab changes local storage.
+ * Makes cookie, local storage and the shown page agree in every tab (docs/decisions/0001-one-session-row.md).
+ * Checks when a screen opens, the Back button restores one, the tab becomes visible, or another tab changes local storage.
  */
 export function SessionKeeper({ user, askSession }: Props) {
   const pathname = usePathname()

@@ -61,7 +61,7 @@ async function reasonNotPaid(visible: Prisma.Sql) {
 type Means = Pick<Payment, 'method' | 'reference' | 'demo'>
 
 /**
- * Pays in one statement, so that locks are held briefly (docs/decisions.md, Paying is one statement). Of two payments
+ * Pays in one statement, so that locks are held briefly (docs/decisions/0009-paying-is-one-statement.md). Of two payments
  * at once the second waits for the fee's row, finds it Paid and does nothing. The receipt counter is updated last,
  * because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of their
  * times: who waited for the counter was asked to pay earlier.

@@ -12,7 +12,7 @@ export const shownRole = { student, teacher, admin: administrator } as const sat
 export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'Blocked'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** No SMS can go to what is no number, and to landlines without their area (docs/decisions.md). */
+/** No SMS can go to what is no number, and to landlines without their area. */
 export const phoneStates = ['SMS possible', 'No SMS possible', 'No number'] as const
 export type PhoneState = (typeof phoneStates)[number]
 

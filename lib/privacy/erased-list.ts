@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Who was blocked or erased, by ids alone, as a file outside of the database: whoever restores an older backup would bring
- * them back (docs/decisions.md, An older backup brings nobody back).
+ * them back (docs/decisions/0041-an-erasure-is-blocked-first.md).
  */
 
 export type Erased = {

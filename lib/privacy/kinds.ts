@@ -1,8 +1,8 @@
 import type { Prisma } from '@/prisma/client/client'
 
 /**
- * How long names stay in what the law has a school keep, although the person is erased: docs/decisions.md, For how long
- * names stay after an erasure. `register` has no end.
+ * How long names stay in what the law has a school keep, although the person is erased:
+ * docs/decisions/0041-an-erasure-is-blocked-first.md. `register` has no end.
  */
 export type Term = 'books' | 'marks' | 'attendance' | 'register'
 

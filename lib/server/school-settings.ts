@@ -83,7 +83,7 @@ export function environmentsSettings(): SchoolSettings {
 
 /**
  * The school's settings, the office's before the environment's. A door brings them up to date before its operation runs
- * (docs/decisions.md, Servers learn of new school settings with the session); before the first request, and in programs
+ * (docs/decisions/0017-servers-learn-of-settings-with-the-session.md); before the first request, and in programs
  * that have not read them, they are the environment's.
  */
 export function schoolSettings(): SchoolSettings {

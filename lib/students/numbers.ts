@@ -9,7 +9,7 @@ import { studentMessages } from './messages'
 type Numbered = { rollGroup: string; rollNo: number }
 
 /**
- * Who has a number, or had it in that year, keeps it (docs/decisions.md, Roll numbers of those who left). `kept` are those of
+ * Who has a number, or had it in that year, keeps it (docs/decisions/0021-roll-numbers-and-admission-numbers.md). `kept` are those of
  * others who are written with them.
  */
 export async function assertRollNumbersFree(

@@ -19,7 +19,7 @@ import { whyStays } from './take-back'
 
 /**
  * The roll-over: the office prepares the next school year for as long as it likes, and begins it once, on its first day or
- * later (docs/decisions.md, A school year begins on its first day at the earliest).
+ * later (docs/decisions/0018-a-school-year-begins-on-its-first-day.md).
  */
 
 /** Saves how many sections each class has in a year that is to begin. Sections with pupils stay. */

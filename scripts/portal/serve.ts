@@ -14,7 +14,7 @@ const STOP_WITHIN = 15_000
 /**
  * What a page leaves behind is collected while it is young: a tenth of a long page's time otherwise. With 32 MB instead of
  * 16 no page is faster, and the server holds 60 MB more. What grew old is collected once it has grown by half
- * (docs/decisions.md, The old heap grows by half).
+ * (docs/decisions/0034-the-old-heap-grows-by-half.md).
  */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 

@@ -3,7 +3,7 @@ import { readRows } from '@/lib/server/data/list'
 import type { Prisma } from '@/prisma/client/client'
 
 // Columns that a model does not have, where the types refuse them: with either compiler. Prisma's own calls refuse one
-// only where no known one stands beside it (docs/decisions.md, A column that is none fails when it is first read).
+// only where no known one stands beside it, so constants end in `satisfies`, and the example of each operation runs the others.
 
 declare const tx: Transaction
 const asked = { page: 1, pageSize: 5 }

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { Transaction } from '../data/db'
 
 /**
- * A person is not a login (docs/decisions.md): the e-mail is that of the login, and who has none has none. Whoever reads a
+ * A person is not a login (docs/decisions/0002-a-person-is-not-a-login.md): the e-mail is that of the login, and who has none has none. Whoever reads a
  * person with their e-mail selects `loginEmail` and puts the person together with `withEmail`.
  */
 
@@ -21,7 +21,7 @@ export const peopleWithLogins = Prisma.sql`"User" u LEFT JOIN "Login" l ON l."us
 
 /**
  * Where the school sends: the last address of a person, and of the parent, that was proven. One is whose link was followed,
- * or that the office entered, imported or approved; what somebody else sets waits for its link (docs/decisions.md). Every
+ * or that the office entered, imported or approved; what somebody else sets waits for its link (docs/decisions/0003-proven-addresses.md). Every
  * message goes to one of these, but for the link that proves and those for a forgotten password.
  */
 export const ownEmail = Prisma.sql`l."provenEmail"`

@@ -51,8 +51,7 @@ export function addressSearch(search: string) {
 }
 
 /**
- * A search for a number also means the roll number (docs/decisions.md, A search for a number also means the roll
- * number). Conditions to add to an OR: one or none.
+ * A search for a number finds names that contain it, and the pupil with exactly that roll number. Conditions to add to an OR: one or none.
  */
 export const rollNumberSearch = (search: string) =>
   /^\d{1,9}$/.test(digits(search)) ? [{ rollNo: Number(digits(search)) }] : []

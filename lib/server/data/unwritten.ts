@@ -7,7 +7,7 @@ export async function snapshotNow(): Promise<string | undefined> {
 }
 
 /**
- * Keeps answers until somebody writes (docs/decisions.md, What was read is kept until somebody writes).
+ * Keeps answers until somebody writes (docs/decisions/0029-what-was-read-is-kept-until-somebody-writes.md).
  * @param most - answers that are kept
  * @param isWorth - whether an answer is kept; one that throws never is
  * @returns reads `key` by `read`, unless that was done at `snapshot`, which was taken before; undefined keeps nothing.

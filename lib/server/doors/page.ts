@@ -33,7 +33,7 @@ export async function currentUser(): Promise<Actor | null> {
 }
 
 /**
- * The viewer for the root layout, which must not redirect (docs/decisions.md, The root layout redirects nobody).
+ * The viewer for the root layout, which must not redirect (docs/decisions/0031-the-root-layout-redirects-nobody.md).
  * 'away' while the database is, and 'failed' where nobody can tell for another reason; the page then has status 503 or
  * 500. If this threw, Next.js would answer with an empty page, which only scripts fill.
  */

@@ -108,7 +108,7 @@ describe('an install', () => {
     const withScript = locked.flatMap(([place, { name, hasInstallScript }]) =>
       hasInstallScript ? [name ?? nameAt(place)] : [],
     )
-    // Named in package.json, as npm 11 reads it; docs/decisions.md says why none of them is needed.
+    // Named in package.json, as npm 11 reads it; docs/decisions/0043-an-install-runs-no-script.md says why.
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(withScript)].sort())
     expect(new Set(Object.values(manifest.allowScripts))).toEqual(new Set([false]))
   })
