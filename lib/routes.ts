@@ -1,22 +1,3 @@
-import { admissionMessages } from './admissions/messages'
-import { approvalMessages } from './approvals/messages'
-import { attendanceMessages } from './attendance/messages'
-import { auditMessages } from './audit/messages'
-import { calendarMessages } from './calendar/messages'
-import { certificateMessages } from './certificates/messages'
-import { feeMessages } from './fees/messages'
-import { importMessages } from './import/messages'
-import { mailMessages } from './mails/messages'
-import { materialMessages } from './materials/messages'
-import { notificationMessages } from './notifications/messages'
-import { peopleMessages } from './people/messages'
-import { privacyMessages } from './privacy/messages'
-import { profileMessages } from './profile/messages'
-import { promotionMessages } from './promotions/messages'
-import { reportMessages } from './reports/messages'
-import { schoolMessages } from './school/messages'
-import { setupMessages } from './setup/messages'
-import { yearMessages } from './year/messages'
 import type { Capability } from './permissions'
 
 export type AppRoute = {
@@ -31,11 +12,7 @@ export type AppRoute = {
   instead?: { with: Capability; path: string }
   /** Its label in the navigation, which those see there who may open it. */
   nav?: string
-  /**
-   * Title and introduction of the screen; where docs/spec.md §8 has them, the message when it cannot be loaded and a
-   * toast then.
-   */
-  screen?: { title: string; intro?: string; failed?: string; toast?: string }
+  screen?: { title: string; intro?: string }
 }
 
 /** The one table of screens: path, access, place in the navigation (in this order, docs/spec.md §2), and texts. */
@@ -49,14 +26,13 @@ export const routes = [
     screen: {
       title: 'Study Materials',
       intro: 'Notes, lessons and assignments to keep, and what each class does on which day.',
-      failed: materialMessages.loadFailed,
     },
   },
   {
     path: '/attendance',
     access: 'attendance:read',
     nav: 'Attendance',
-    screen: { title: 'Attendance & Leave Management', failed: attendanceMessages.loadFailed },
+    screen: { title: 'Attendance & Leave Management' },
   },
   {
     path: '/notifications',
@@ -64,8 +40,6 @@ export const routes = [
     nav: 'Notifications',
     screen: {
       title: 'Notifications & Communication',
-      failed: notificationMessages.loadFailed,
-      toast: notificationMessages.failed,
     },
   },
   {
@@ -76,20 +50,19 @@ export const routes = [
     screen: {
       title: 'Defaulters',
       intro: 'Pupils with fees past their due date, those who owe most first.',
-      failed: feeMessages.loadFailed,
     },
   },
   {
     path: '/fees',
     access: 'fees:read',
     nav: 'Fees',
-    screen: { title: 'Fees Management Dashboard', failed: feeMessages.loadFailed },
+    screen: { title: 'Fees Management Dashboard' },
   },
   {
     path: '/reports',
     access: 'reports:read',
     nav: 'Reports',
-    screen: { title: 'Student Report Management', failed: reportMessages.loadFailed, toast: reportMessages.fetchError },
+    screen: { title: 'Student Report Management' },
   },
   {
     path: '/promotions',
@@ -98,15 +71,13 @@ export const routes = [
     screen: {
       title: 'Promotions',
       intro: 'Films, pictures and brochures of our school, to see and to share.',
-      failed: promotionMessages.loadFailed,
-      toast: promotionMessages.failed,
     },
   },
   {
     path: '/admin/approvals',
     access: 'approvals:read',
     nav: 'Manage Students',
-    screen: { title: 'Pending Student Approvals', failed: approvalMessages.loadFailed },
+    screen: { title: 'Pending Student Approvals' },
   },
   {
     path: '/admin/admissions',
@@ -115,7 +86,6 @@ export const routes = [
     screen: {
       title: 'Admissions',
       intro: 'Applications for admission from the home page, newest first.',
-      failed: admissionMessages.loadFailed,
     },
   },
   {
@@ -124,7 +94,6 @@ export const routes = [
     screen: {
       title: 'People',
       intro: 'Pupils and staff, by name. Open a name to see all records of the person.',
-      failed: peopleMessages.loadFailed,
     },
   },
   {
@@ -135,7 +104,6 @@ export const routes = [
     screen: {
       title: 'Pupils',
       intro: 'All pupils, by name. Open a name to see all records of the pupil.',
-      failed: peopleMessages.loadFailed,
     },
   },
   {
@@ -144,7 +112,6 @@ export const routes = [
     screen: {
       title: 'Certificates',
       intro: 'Transfer and bonafide certificates that were given out, newest first. They are issued on a pupil’s page.',
-      failed: certificateMessages.loadFailed,
     },
   },
   {
@@ -154,7 +121,6 @@ export const routes = [
       title: 'Mails',
       intro:
         'Reset links, invitations, news of applications and of changed profiles, and whether they were sent. Newest first.',
-      failed: mailMessages.loadFailed,
     },
   },
   {
@@ -163,7 +129,6 @@ export const routes = [
     screen: {
       title: 'Audit',
       intro: 'Who did what to whose record, newest first. Nothing here can be changed.',
-      failed: auditMessages.loadFailed,
     },
   },
   {
@@ -172,7 +137,6 @@ export const routes = [
     screen: {
       title: 'Calendar',
       intro: 'Holidays, and Sundays on which school is held. Attendance is marked on school days only.',
-      failed: calendarMessages.loadFailed,
     },
   },
   {
@@ -181,7 +145,6 @@ export const routes = [
     screen: {
       title: 'School year',
       intro: 'The move into the next school year: its classes, and to which class each pupil goes.',
-      failed: yearMessages.loadFailed,
     },
   },
   {
@@ -190,7 +153,6 @@ export const routes = [
     screen: {
       title: 'Import',
       intro: 'Pupils and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
-      failed: importMessages.loadFailed,
     },
   },
   {
@@ -199,7 +161,6 @@ export const routes = [
     screen: {
       title: 'School',
       intro: 'What the office decides about the school and its portal.',
-      failed: schoolMessages.loadFailed,
     },
   },
   {
@@ -208,7 +169,6 @@ export const routes = [
     screen: {
       title: 'Privacy',
       intro: 'For how long personal data are kept, and whose are to be erased.',
-      failed: privacyMessages.retentionFailed,
     },
   },
   {
@@ -217,7 +177,6 @@ export const routes = [
     screen: {
       title: 'Privacy',
       intro: 'What the school keeps about you and your child, for how long, and what you may ask for.',
-      failed: privacyMessages.retentionFailed,
     },
   },
   {
@@ -226,10 +185,9 @@ export const routes = [
     screen: {
       title: 'Who has seen and changed my record',
       intro: 'What the school wrote about you, and who of the staff opened your page. Newest first.',
-      failed: auditMessages.ownFailed,
     },
   },
-  { path: '/profile', access: 'profile:read', screen: { title: 'My Profile', failed: profileMessages.loadFailed } },
+  { path: '/profile', access: 'profile:read', screen: { title: 'My Profile' } },
   { path: '/two-step', access: 'profile:read', screen: { title: 'Two-step Login' } },
   { path: '/login', access: 'visitors', nav: 'Login' },
   { path: '/signup', access: 'visitors', nav: 'Sign Up' },
@@ -239,7 +197,6 @@ export const routes = [
     screen: {
       title: 'Set up the school',
       intro: 'A few steps; each is saved. The last one creates the first administrator and closes this page.',
-      failed: setupMessages.failed,
     },
   },
   { path: '/reset-password', access: 'everybody' },

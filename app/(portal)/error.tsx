@@ -3,18 +3,26 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { ErrorPanel } from '@/components/error-panel'
+import type { ScreenPath } from '@/lib/routes'
 import { shellMessages } from '@/lib/shell-messages'
 
 type Texts = { title?: string; failed?: string; toast?: string }
 
-/** The error page of every screen, with the texts of lib/routes.ts, which are too many to come with every page. */
+async function textsOf(pathname: string): Promise<Texts> {
+  const [{ screenAt, screenPathAt }, { screenFailures }] = await Promise.all([
+    import('@/lib/route-lookups'),
+    import('./screen-failures'),
+  ])
+  return { ...screenAt(pathname), ...screenFailures[screenPathAt(pathname) as ScreenPath] }
+}
+
+/** The error page of every screen, with its texts, which are too many to come with every page. */
 export default function ScreenError({ retry }: { retry: () => void }) {
   const pathname = usePathname()
   const [texts, setTexts] = useState<Texts>()
   useEffect(() => {
     let open = true
-    void import('@/lib/route-lookups')
-      .then(({ screenAt }): Texts => screenAt(pathname) ?? {})
+    void textsOf(pathname)
       // Without a connection, what can be said of any screen.
       .catch((): Texts => ({}))
       .then((found) => open && setTexts(found))
