@@ -320,7 +320,9 @@ describe('changing a person', () => {
     const answer = await call(`/api/people/${pupil.id}`, { method: 'PUT', body, ...bearer() })
     expect(answer).toMatchObject({ status: 200, body: { ...body, parentEmail: null } })
     expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
-    expect((await mailsTo(old, 1))[0]).toContain('/email-change/')
+    const [told] = await mailsTo(old, 1)
+    expect(told).toContain('the school office has changed the email')
+    expect(told).not.toContain(body.email)
     expect((await mailsTo(family, 1))[0]).toContain('none')
     const rows = await sql<{ field: string }>(
       `SELECT field FROM "ProfileChange" WHERE "userId" = $1 AND "byId" = $2 AND status = 'Made' ORDER BY field`,
