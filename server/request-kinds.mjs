@@ -23,18 +23,17 @@ const isCsv = (query) => /(^|&)format=csv(&|$)/.test(query)
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * How a request waits for its turn (docs/decisions/0027-a-few-requests-at-a-time.md): `none` not at all, `long` what soon
- * waits for something else, `part` a file that is there as it is. A server action is a POST, so it counts as a write.
+ * How a request waits for its turn (docs/decisions/0027-a-few-requests-at-a-time.md): `none` not at all, `brief` what holds
+ * the thread briefly: it soon waits for something else, or is a file that is there as it is. A server action is a POST, so it counts as a write.
  * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
- * @returns {'none' | 'read' | 'write' | 'long' | 'part'}
+ * @returns {'none' | 'read' | 'write' | 'brief'}
  */
 export function kindOf(request) {
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
-  if (!READS.has(method)) return PASSWORDS.test(path) || sendsFile(request) ? 'long' : 'write'
+  if (!READS.has(method)) return PASSWORDS.test(path) || sendsFile(request) ? 'brief' : 'write'
   if (AT_ONCE.test(path)) return 'none'
-  if (PARTS.test(path)) return 'part'
-  return FILES.test(path) || isCsv(query) ? 'long' : 'read'
+  return PARTS.test(path) || FILES.test(path) || isCsv(query) ? 'brief' : 'read'
 }
 
 /**

@@ -22,13 +22,13 @@ const LOOK_EVERY = 3
  * Milliseconds after which a request no longer counts among those at once, though it is not done: what is long waits for
  * something else by then, and with any other something is wrong.
  */
-const A_TURN = { write: 5_000, long: 50, part: 5_000, read: 5_000 }
+const A_TURN = { write: 5_000, brief: 50, read: 5_000 }
 
 /**
  * Milliseconds for which a request waits at most; then it is refused. In the morning a whole school logs in: who types a
  * password waits a little. Nobody is refused sooner, or who asks without pause would keep the server busy with refusals.
  */
-const LONGEST = { write: 5_000, long: 15_000, part: 15_000, read: 2_000 }
+const LONGEST = { write: 5_000, brief: 15_000, read: 2_000 }
 
 /** As many others go before a read, where both wait: those who write without pause keep nobody from reading. */
 const BEFORE_A_READ = 3
@@ -36,9 +36,9 @@ const BEFORE_A_READ = 3
 /**
  * Milliseconds after a guest's turn in which no other guest comes, while members are there: then guests come one at a time.
  * Next.js makes a page in many small steps, and requests that cost little, such as redirects, would come between all of
- * them. Parts cost least, and a visitor's first page has twenty.
+ * them: without it members had a tenth of their pages beside a flood of those, and have four fifths (tests/long/soak/flood.test.ts).
  */
-const REST = { write: 25, long: 25, part: 10, read: 25 }
+const REST = 25
 
 /**
  * Requests in Next.js at most, with those whose turn is over, of one member, and of all guests of one network address, which
@@ -79,7 +79,7 @@ export class Turns {
    * Calls `begin` as soon as it is this request's turn, with a function that ends the turn, and one that gives it back before,
    * while the request waits for something else; or `refuse` when that takes too long.
    * @param {Asker} asker
-   * @param {Kind} kind `long` soon waits for something else: for the body of an upload, a file, the turn of a password (lib/server/accounts/passwords.ts); `part` is a file that is there as it is
+   * @param {Kind} kind `brief` holds the thread briefly: it soon waits for the body of an upload, a file or the turn of a password (lib/server/accounts/passwords.ts), or is a file that is there
    * @param {(end: () => void, giveBack: () => void) => void} begin
    * @param {() => void} refuse
    * @returns {() => void} gives up the place in the queue, for who goes away
@@ -137,7 +137,7 @@ export class Turns {
       this.#running--
       if (!isMember) {
         this.#runningGuests--
-        this.#restUntil = performance.now() + REST[kind]
+        this.#restUntil = performance.now() + REST
       }
       this.#letIn()
     })
@@ -179,7 +179,7 @@ export class Turns {
 /** Members who wait, or guests. */
 class Line {
   size = 0
-  #queues = { write: new Queue(), long: new Queue(), part: new Queue(), read: new Queue() }
+  #queues = { write: new Queue(), brief: new Queue(), read: new Queue() }
   #sinceARead = 0
 
   /** @param {Entry} entry */
@@ -199,12 +199,10 @@ class Line {
    * @param {MayEnter} mayEnter
    */
   next(mayEnter) {
-    const { write, long, part, read } = this.#queues
+    const { write, brief, read } = this.#queues
     const aRead = read.next(mayEnter)
     const other =
-      this.#sinceARead < BEFORE_A_READ || !aRead
-        ? (write.next(mayEnter) ?? long.next(mayEnter) ?? part.next(mayEnter))
-        : undefined
+      this.#sinceARead < BEFORE_A_READ || !aRead ? (write.next(mayEnter) ?? brief.next(mayEnter)) : undefined
     this.#sinceARead = other ? this.#sinceARead + 1 : 0
     return other ?? aRead
   }

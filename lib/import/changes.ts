@@ -5,7 +5,7 @@ import type { ImportKind, ImportRow } from './lists'
 import type { Known, KnownPerson } from './match'
 import { keptMove, moveInWords, type PlannedMove } from './moves'
 import { keptReadmission, readmissionInWords, type PlannedReadmission } from './readmissions'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 import { phoneKey } from '@/lib/phone'
 
@@ -17,8 +17,8 @@ export type ChangedField = (typeof changedFields)[number]
 type PersonFields = Partial<Record<ChangedField, string>>
 export type FieldChanges = { before: PersonFields; after: PersonFields }
 
-/** Where a row brings them. */
-export type Going = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
+/** Where a row brings a pupil: to another section, back to the school, or there since another day. */
+export type PlacePlan = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
 
 const keptFields = z.partialRecord(z.enum(changedFields), z.string())
 /** As they are kept with an import that is done. */
@@ -43,7 +43,7 @@ export function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson): 
   compare('name')
   compare('phone', (a, b) => phoneKey(a) === phoneKey(b))
   compare('address', (a, b) => lines(a) === lines(b))
-  if (person.email && values.email && values.email !== person.email) fail('email', right.emailKept(person.email))
+  if (person.email && values.email && values.email !== person.email) fail('email', faultText.emailKept(person.email))
   else compare('email')
   if (kind === 'Staff') return { before, after }
   compare('parentEmail')

@@ -3,7 +3,7 @@ import { createPause } from '@/lib/server/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
-import { changesInWords, changesOf, sentenceOf, type FieldChanges, type Going } from './changes'
+import { changesInWords, changesOf, sentenceOf, type FieldChanges, type PlacePlan } from './changes'
 import { firstDayOf } from './first-days'
 import {
   noOutcomes,
@@ -29,7 +29,7 @@ import {
 } from './match'
 import { freesNumber, moveOf } from './moves'
 import { readmissionOf } from './readmissions'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 
 /** What an import would do, from the sheet and from what the database knows at this moment. */
@@ -38,7 +38,7 @@ import type { ReadRow } from './rows'
 export type Choices = Record<string, SameOrNew>
 
 export type Creation = { row: number; person: NewPerson }
-export type Change = FieldChanges & Going & { row: number; userId: string }
+export type Change = FieldChanges & PlacePlan & { row: number; userId: string }
 
 export type Plan = {
   rows: ImportRow[]
@@ -65,11 +65,11 @@ export async function planOf(
     )
     await pause()
   }
-  const going = planGoing(kind, rows, matched, known)
-  compareRows(kind, rows, matched, (row) => placeFor(row, matched, going, known), known)
-  refuseTakenNumbers(kind, rows, matched, going, known)
+  const placePlans = planPlaces(kind, rows, matched, known)
+  compareRows(kind, rows, matched, (row) => placeFor(row, matched, placePlans, known), known)
+  refuseTakenNumbers(kind, rows, matched, placePlans, known)
   const twinsOf = findTwins(kind, rows, matched, choices)
-  const moves = [...going.values()].filter(({ move }) => move).length
+  const moves = [...placePlans.values()].filter(({ move }) => move).length
   const plan: Plan = {
     rows: [],
     creations: [],
@@ -79,34 +79,39 @@ export async function planOf(
   }
   for (const row of rows) {
     const twins = twinsOf(row)
-    addRow(plan, { kind, row, match: matched.get(row) ?? {}, going: going.get(row) ?? {}, twins, known })
+    addRow(plan, { kind, row, match: matched.get(row) ?? {}, placePlan: placePlans.get(row) ?? {}, twins, known })
     await pause()
   }
   return plan
 }
 
-type Goings = ReadonlyMap<ReadRow, Going>
+type PlacePlans = ReadonlyMap<ReadRow, PlacePlan>
 
-function planGoing(kind: ImportKind, rows: readonly ReadRow[], matched: Map<ReadRow, Match>, known: Known): Goings {
-  const goings = new Map<ReadRow, Going>()
-  if (kind === 'Staff') return goings
+function planPlaces(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  matched: Map<ReadRow, Match>,
+  known: Known,
+): PlacePlans {
+  const planned = new Map<ReadRow, PlacePlan>()
+  if (kind === 'Staff') return planned
   for (const row of rows) {
     const person = matched.get(row)?.person
     if (!person) continue
     const [move, readmission] = [moveOf(row, person, known), readmissionOf(row, person, known)]
     // Of who moves the day says when they came to the school.
     const firstDay = move ? undefined : firstDayOf(row, person)
-    if (move) goings.set(row, { move })
-    else if (readmission) goings.set(row, { readmission })
-    else if (firstDay) goings.set(row, { firstDay })
+    if (move) planned.set(row, { move })
+    else if (readmission) planned.set(row, { readmission })
+    else if (firstDay) planned.set(row, { firstDay })
   }
-  return goings
+  return planned
 }
 
 /** Where a row brings somebody who is new, comes back or moves. */
-function placeFor(row: ReadRow, matched: Map<ReadRow, Match>, goings: Goings, known: Known) {
+function placeFor(row: ReadRow, matched: Map<ReadRow, Match>, planned: PlacePlans, known: Known) {
   if (matched.get(row)?.person) {
-    const { move, readmission } = goings.get(row) ?? {}
+    const { move, readmission } = planned.get(row) ?? {}
     const after = (move ?? readmission)?.after
     return after && { class: after.class, section: after.section ?? null }
   }
@@ -121,24 +126,24 @@ function refuseTakenNumbers(
   kind: ImportKind,
   rows: readonly ReadRow[],
   matched: Map<ReadRow, Match>,
-  goings: Goings,
+  planned: PlacePlans,
   known: Known,
 ) {
   if (kind === 'Staff') return
   const freed = new Set<string>()
-  for (const [row, { move }] of goings) {
+  for (const [row, { move }] of planned) {
     const person = matched.get(row)?.person
     if (person && move && freesNumber(move, person, known)) freed.add(person.id)
   }
   for (const row of rows) {
     const { rollNo } = row.values
     const { person, undecided } = matched.get(row) ?? {}
-    const place = undecided ? undefined : placeFor(row, matched, goings, known)
+    const place = undecided ? undefined : placeFor(row, matched, planned, known)
     const group = place && known.groupOf(place)
     if (rollNo === undefined || group === undefined) continue
     const holders = known.rollNumbers.get(rollKey(group, rollNo)) ?? []
     const taken = holders.find(({ id }) => id !== person?.id && !freed.has(id))
-    if (taken) row.fail('rollNo', right.rollTaken(rollNo, taken.place, taken.name))
+    if (taken) row.fail('rollNo', faultText.rollTaken(rollNo, taken.place, taken.name))
   }
 }
 
@@ -169,7 +174,7 @@ function findTwins(kind: ImportKind, rows: readonly ReadRow[], matched: Map<Read
   }
 }
 
-type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; going: Going; twins: Twins; known: Known }
+type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; placePlan: PlacePlan; twins: Twins; known: Known }
 
 function addRow(
   plan: Plan,
@@ -177,12 +182,12 @@ function addRow(
     kind,
     row,
     match: { person, like, same = 'name and date of birth', choice, undecided },
-    going,
+    placePlan,
     twins: { rows: twins, differ },
     known,
   }: RowToAdd,
 ) {
-  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...going }
+  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...placePlan }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
   const changes = changesInWords(changed, known)
   const outcome: ImportOutcome = row.faults.length
@@ -191,7 +196,7 @@ function addRow(
       ? 'Possible duplicate'
       : creation
         ? 'New'
-        : going.readmission
+        : placePlan.readmission
           ? 'Readmitted'
           : changes.length
             ? 'Changed'
@@ -246,8 +251,10 @@ function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, writes, li
   if (outcome === 'Wrong')
     return faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
   if (outcome === 'Possible duplicate') {
-    if (!like) return right.twins(twins)
-    return same === 'name and date of birth' ? right.decide(like.name) : right.decideKnown(like.name, `Same ${same}`)
+    if (!like) return faultText.twins(twins)
+    return same === 'name and date of birth'
+      ? faultText.decide(like.name)
+      : faultText.decideKnown(like.name, `Same ${same}`)
   }
   return outcome === 'New' ? writes.map(({ field, value }) => `${field}: ${value}`).join('; ') : sentenceOf(changes)
 }
@@ -291,11 +298,11 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
   if (kind === 'Staff') return { role: 'teacher', name, email, phone, address }
   const { class: schoolClass, rollNo, admissionNo, dateOfBirth = null, parentEmail = null, joined } = row.values
   if (!schoolClass) {
-    row.fail('class', right.missing('Class'))
+    row.fail('class', faultText.missing('Class'))
     return undefined
   }
   const from = joined ?? known.today
-  if (known.enrolsFrom && from < known.enrolsFrom) row.fail('joined', right.enrolFrom(formatDay(known.enrolsFrom)))
+  if (known.enrolsFrom && from < known.enrolsFrom) row.fail('joined', faultText.enrolFrom(formatDay(known.enrolsFrom)))
   const section = sectionFor(row, schoolClass, known)
   return {
     role: 'student',

@@ -4,7 +4,7 @@ import { schoolYearOf } from '@/lib/years'
 import type { ImportRow } from './lists'
 import type { KnownPerson } from './match'
 import { keptSeat } from './moves'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 
 /** Pupils who joined on another day than the portal has: their enrolment begins on that day. */
@@ -28,7 +28,7 @@ export function firstDayOf({ values, fail }: ReadRow, person: KnownPerson): Plan
   const { name, since, firstMark, elsewhere } = person
   if (!joined || !since || joined === since || elsewhere) return undefined
   if (schoolYearOf(joined) !== schoolYearOf(since)) return undefined
-  if (firstMark && firstMark < joined) fail('joined', right.markedBefore(name, formatDay(firstMark)))
+  if (firstMark && firstMark < joined) fail('joined', faultText.markedBefore(name, formatDay(firstMark)))
   return { from: joined, before: since, class: person.class }
 }
 

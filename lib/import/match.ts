@@ -2,7 +2,7 @@ import type { Day } from '@/lib/dates'
 import { sameText } from '@/lib/same-text'
 import { placeName, type Ended } from '@/lib/students/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 import { alikeNames } from './values'
 
@@ -97,15 +97,15 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   const { values, fail } = row
   const byNumber = find.number(values.admissionNo)
   const byEmail = find.email(values.email)
-  if (byNumber && byEmail && byNumber.id !== byEmail.id) fail('email', right.emailTaken(byEmail.name))
+  if (byNumber && byEmail && byNumber.id !== byEmail.id) fail('email', faultText.emailTaken(byEmail.name))
   if (!byNumber && byEmail) {
     if (byEmail.role !== 'student') {
-      fail('email', right.emailTaken(byEmail.name))
+      fail('email', faultText.emailTaken(byEmail.name))
       return {}
     }
-    if (values.admissionNo) fail('admissionNo', right.admissionOfOther(byEmail.admissionNo, byEmail.name))
+    if (values.admissionNo) fail('admissionNo', faultText.admissionOfOther(byEmail.admissionNo, byEmail.name))
   }
-  if (!byNumber && !byEmail && find.isReserved(values.email)) fail('email', right.emailReserved)
+  if (!byNumber && !byEmail && find.isReserved(values.email)) fail('email', faultText.emailReserved)
   const person = byNumber ?? byEmail
   if (person) {
     const same = byNumber ? 'admission number' : 'e-mail'
@@ -118,8 +118,8 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
       checkState(row, person, byNumber ? 'admissionNo' : 'email')
       return { person, like: person, same, choice: chosen }
     }
-    if (byNumber) fail('admissionNo', right.numberOfOther(byNumber.admissionNo, byNumber.name))
-    else fail('email', right.emailTaken(person.name))
+    if (byNumber) fail('admissionNo', faultText.numberOfOther(byNumber.admissionNo, byNumber.name))
+    else fail('email', faultText.emailTaken(person.name))
     return { like: person, same, choice: chosen }
   }
   const { name, dateOfBirth } = values
@@ -127,7 +127,7 @@ export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   const [like] = candidates
   if (!like) return {}
   if (candidates.length > 1) {
-    fail('admissionNo', right.several(candidates.length))
+    fail('admissionNo', faultText.several(candidates.length))
     return {}
   }
   const same = 'name and date of birth'
@@ -158,17 +158,17 @@ export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   const { values, fail } = row
   const person = find.email(values.email)
   if (!person) {
-    if (find.isReserved(values.email)) fail('email', right.emailReserved)
-    if (values.role === 'admin') fail('role', right.role)
+    if (find.isReserved(values.email)) fail('email', faultText.emailReserved)
+    if (values.role === 'admin') fail('role', faultText.role)
     return {}
   }
-  if (person.role === 'student') fail('email', right.otherRole(person.name, 'a pupil'))
-  else if (!person.approved) fail('email', right.waiting(person.name))
-  else if (values.role === 'admin' && person.role !== 'admin') fail('role', right.role)
+  if (person.role === 'student') fail('email', faultText.otherRole(person.name, 'a pupil'))
+  else if (!person.approved) fail('email', faultText.waiting(person.name))
+  else if (values.role === 'admin' && person.role !== 'admin') fail('role', faultText.role)
   if (!differs(values, person)) return { person }
   if (chosen === undefined) return { like: person, same: 'e-mail', undecided: true }
   if (chosen === 'same') return { person, like: person, same: 'e-mail', choice: chosen }
-  fail('email', right.emailTaken(person.name))
+  fail('email', faultText.emailTaken(person.name))
   return { like: person, same: 'e-mail', choice: chosen }
 }
 
@@ -182,13 +182,13 @@ export function offeredSection({ values }: ReadRow, schoolClass: string, known: 
 export function sectionFor(row: ReadRow, schoolClass: string, known: Known): string | undefined {
   if (row.values.section === undefined) return undefined
   const section = offeredSection(row, schoolClass, known)
-  if (!section) row.fail('section', right.section(schoolClass, known.sectionsOf(schoolClass)))
+  if (!section) row.fail('section', faultText.section(schoolClass, known.sectionsOf(schoolClass)))
   return section
 }
 
 function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) {
-  if (!person.approved) fail(field, right.waiting(person.name))
-  else if (!person.since && !person.ended) fail(field, right.neverEnrolled(person.name))
+  if (!person.approved) fail(field, faultText.waiting(person.name))
+  else if (!person.since && !person.ended) fail(field, faultText.neverEnrolled(person.name))
 }
 
 /** Names what two rows of the sheet have in common and may not. */
@@ -204,17 +204,17 @@ export function compareRows(
   together(
     rows,
     ({ values }) => values.admissionNo && sameText(values.admissionNo),
-    (row, other) => row.fail('admissionNo', right.admissionTwice(other.row)),
+    (row, other) => row.fail('admissionNo', faultText.admissionTwice(other.row)),
   )
   together(
     rows,
     ({ values }) => values.email,
-    (row, other) => row.fail('email', right.emailTwice(other.row, kind === 'Pupils')),
+    (row, other) => row.fail('email', faultText.emailTwice(other.row, kind === 'Pupils')),
   )
   together(
     rows,
     (row) => personOf(row)?.id,
-    (row, other) => row.fail('name', right.sameTwice(other.row)),
+    (row, other) => row.fail('name', faultText.sameTwice(other.row)),
   )
   if (kind === 'Staff') return
   // Those who would both be new.
@@ -224,7 +224,7 @@ export function compareRows(
       const { name, dateOfBirth, admissionNo, email } = row.values
       return personOf(row) || admissionNo || email || !name || !dateOfBirth ? undefined : likeness(name, dateOfBirth)
     },
-    (row, other) => row.fail('name', right.sameTwice(other.row)),
+    (row, other) => row.fail('name', faultText.sameTwice(other.row)),
   )
   together(
     rows,
@@ -235,7 +235,7 @@ export function compareRows(
       return rollNo === undefined || group === undefined ? undefined : rollKey(group, rollNo)
     },
     (row, other) =>
-      row.fail('rollNo', right.rollTwice(row.values.rollNo ?? 0, placeName(placeFor(other) ?? {}), other.row)),
+      row.fail('rollNo', faultText.rollTwice(row.values.rollNo ?? 0, placeName(placeFor(other) ?? {}), other.row)),
   )
 }
 

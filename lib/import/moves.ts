@@ -4,7 +4,7 @@ import { placeName } from '@/lib/students/lists'
 import { inOneGrade } from '@/lib/year/classes-after'
 import type { ImportRow } from './lists'
 import { sectionFor, type Known, type KnownPerson } from './match'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 
 /** Pupils whom a sheet has in another section than the portal: they move, from one day for the whole sheet. */
@@ -38,18 +38,21 @@ export function moveOf(row: ReadRow, person: KnownPerson, known: Known): Planned
   if (!person.since) return undefined
   const otherClass = schoolClass !== person.class
   if (!otherClass && (asked === undefined || asked.toLowerCase() === person.section.toLowerCase())) {
-    if (rollNo !== undefined && rollNo !== person.rollNo) fail('rollNo', right.rollKept(person.rollNo))
+    if (rollNo !== undefined && rollNo !== person.rollNo) fail('rollNo', faultText.rollKept(person.rollNo))
     return undefined
   }
   if (otherClass && !inOneGrade(schoolClass, person.class)) {
-    fail('class', right.otherGrade(person.name, placeName(person)))
+    fail('class', faultText.otherGrade(person.name, placeName(person)))
     return undefined
   }
   const section = sectionFor(row, schoolClass, known)
   if (asked !== undefined && section === undefined) return undefined
   const from = known.movesFrom
   if (from < person.since)
-    fail(otherClass ? 'class' : 'section', right.movesTooEarly(person.name, placeName(person), formatDay(person.since)))
+    fail(
+      otherClass ? 'class' : 'section',
+      faultText.movesTooEarly(person.name, placeName(person), formatDay(person.since)),
+    )
   return {
     from,
     before: { class: person.class, section: person.section, rollNo: person.rollNo },

@@ -3,7 +3,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { endName, placeName, type Ended } from '@/lib/students/lists'
 import type { ImportRow } from './lists'
 import { sectionFor, type Known, type KnownPerson } from './match'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 
 /** Pupils who have left and whom a sheet has in a class: they are readmitted. */
@@ -30,12 +30,12 @@ export function readmissionOf(row: ReadRow, person: KnownPerson, known: Known): 
   if (!person.approved || !ended) return undefined
   const { class: schoolClass, rollNo, joined: from = known.today } = values
   if (schoolClass === undefined) {
-    fail('class', right.readmitClass(name))
+    fail('class', faultText.readmitClass(name))
     return undefined
   }
-  if (from <= ended.day) fail('joined', right.readmitAfter(name, formatDay(ended.day)))
+  if (from <= ended.day) fail('joined', faultText.readmitAfter(name, formatDay(ended.day)))
   else if (known.enrolsFrom && from < known.enrolsFrom)
-    fail('joined', right.readmitFrom(name, formatDay(known.enrolsFrom)))
+    fail('joined', faultText.readmitFrom(name, formatDay(known.enrolsFrom)))
   const section = sectionFor(row, schoolClass, known)
   return {
     from,

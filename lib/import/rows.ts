@@ -6,7 +6,7 @@ import { sameText } from '@/lib/same-text'
 import { createPause } from '@/lib/server/pauses'
 import type { z } from 'zod'
 import { importFields, labelOf, type Fault, type ImportField, type ImportKind, type SheetColumn } from './lists'
-import { right } from './right'
+import { faultText } from './fault-text'
 import type { SheetRow } from './reading/rows'
 import {
   dayOrderOf,
@@ -86,7 +86,7 @@ export async function readRows(
     if (started.shownName.startsWith(exampleMark)) examples += 1
     else {
       readCells(started, reading, orders)
-      if (row.spilt) started.fail(fieldAt.has('address') ? 'address' : 'name', right.spilt)
+      if (row.spilt) started.fail(fieldAt.has('address') ? 'address' : 'name', faultText.spilt)
       read.push(started)
     }
     await pause()
@@ -172,7 +172,7 @@ function wholeName(written: (field: ImportField) => string): string {
 function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayOrders) {
   const { values, cell, fail, failed } = row
   const fields = importFields[kind]
-  for (const { field } of fields) if (isFormulaError(cell(field))) fail(field, right.formula)
+  for (const { field } of fields) if (isFormulaError(cell(field))) fail(field, faultText.formula)
 
   /** The value of a filled cell that `schema` takes. `said`: what would be right, else the schema's message. */
   function take<Out>(field: ImportField, schema: z.ZodType<Out>, said?: string): Out | undefined {
@@ -185,45 +185,45 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
   function takeDay(field: 'dateOfBirth' | 'joined'): Day | undefined {
     if (!cell(field) || failed(field)) return undefined
     const { monthFirst, turned } = orders[field] ?? {}
-    const doubt = monthFirst ? right.monthFirstIn(monthFirst) : turned ? right.turned(turned) : undefined
+    const doubt = monthFirst ? faultText.monthFirstIn(monthFirst) : turned ? faultText.turned(turned) : undefined
     if (doubt && isAmbiguous(cell(field))) {
       fail(field, doubt)
       return undefined
     }
     const read = readDay(cell(field), today)
     if (read && 'day' in read) return read.day
-    if (read && 'outside' in read) fail(field, field === 'joined' ? joinedOutside[read.outside] : right.birth)
-    else fail(field, read ? right.monthFirst(read.right) : right.date)
+    if (read && 'outside' in read) fail(field, field === 'joined' ? joinedOutside[read.outside] : faultText.birth)
+    else fail(field, read ? faultText.monthFirst(read.right) : faultText.date)
     return undefined
   }
-  const joinedOutside = { before: right.joinedBeforeBirth, after: right.joined(formatDay(today)) }
+  const joinedOutside = { before: faultText.joinedBeforeBirth, after: faultText.joined(formatDay(today)) }
   const keep = <Field extends keyof RowValues>(field: Field, value: RowValues[Field] | undefined) => {
     if (value !== undefined) values[field] = value
   }
 
-  if (isNoName(cell('name'))) fail('name', right.noName)
+  if (isNoName(cell('name'))) fail('name', faultText.noName)
   keep('name', take('name', personName))
-  for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, right.shortened)
-  keep('phone', take('phone', optionalPhone, right.phone))
+  for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, faultText.shortened)
+  keep('phone', take('phone', optionalPhone, faultText.phone))
   keep('address', take('address', address))
-  keep('email', take('email', email, right.email))
+  keep('email', take('email', email, faultText.email))
   for (const { field, label, required } of fields)
     // A pupil that the portal knows has a class.
-    if (required && field !== 'class' && !cell(field)) fail(field, right.missing(label))
+    if (required && field !== 'class' && !cell(field)) fail(field, faultText.missing(label))
 
   if (kind === 'Staff') return readRole(row)
   keepPlace(row, classes)
-  keep('rollNo', take('rollNo', rollNo, right.rollNo))
+  keep('rollNo', take('rollNo', rollNo, faultText.rollNo))
   keep('admissionNo', take('admissionNo', optionalAdmissionNo))
-  keep('parentEmail', take('parentEmail', email, right.email))
+  keep('parentEmail', take('parentEmail', email, faultText.email))
   keep('dateOfBirth', takeDay('dateOfBirth'))
   keep('joined', takeDay('joined'))
   const { dateOfBirth, joined } = values
   if (dateOfBirth && (dateOfBirth >= today || yearsBetween(dateOfBirth, today) > oldestPupil))
-    fail('dateOfBirth', right.birth)
-  if (joined && joined > today) fail('joined', right.joined(formatDay(today)))
-  if (joined && dateOfBirth && joined <= dateOfBirth) fail('joined', right.joinedBeforeBirth)
-  if (!cell('admissionNo') && !cell('email') && !cell('dateOfBirth')) fail('dateOfBirth', right.key)
+    fail('dateOfBirth', faultText.birth)
+  if (joined && joined > today) fail('joined', faultText.joined(formatDay(today)))
+  if (joined && dateOfBirth && joined <= dateOfBirth) fail('joined', faultText.joinedBeforeBirth)
+  if (!cell('admissionNo') && !cell('email') && !cell('dateOfBirth')) fail('dateOfBirth', faultText.key)
 }
 
 const yearsBetween = (from: Day, to: Day) => Number(to.slice(0, 4)) - Number(from.slice(0, 4))
@@ -236,11 +236,12 @@ function keepPlace({ values, cell, fail, failed }: ReadRow, classes: readonly st
   if (section && !failed('section')) values.section = own.length <= 2 ? own.toUpperCase() : own
   if (!cell('class') || failed('class')) return
   const place = readPlace(cell('class'), classes)
-  if (!place) return fail('class', right.class(classes))
+  if (!place) return fail('class', faultText.class(classes))
   values.class = place.class
-  if (both?.section && both.class !== place.class) fail('section', right.otherClass(place.class))
+  if (both?.section && both.class !== place.class) fail('section', faultText.otherClass(place.class))
   if (!place.section) return
-  if (section && own.toUpperCase() !== place.section.toUpperCase()) fail('section', right.otherSection(place.section))
+  if (section && own.toUpperCase() !== place.section.toUpperCase())
+    fail('section', faultText.otherSection(place.section))
   values.section = place.section
 }
 
@@ -251,5 +252,5 @@ function readRole({ values, cell, fail }: ReadRow) {
   const role = cell('role')
   if (!role || teachers.test(role)) values.role = 'teacher'
   else if (administrators.test(role)) values.role = 'admin'
-  else fail('role', right.role)
+  else fail('role', faultText.role)
 }

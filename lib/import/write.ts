@@ -65,9 +65,9 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await tell(written)
   }
   await lockAll(tx, pupils, changes)
-  const coming = plannedReadmissions(changes)
-  const moved = await movePupils(tx, changes, [...coming, ...pupils])
-  const readmitted = await readmitPupils(tx, coming, pupils)
+  const readmissions = plannedReadmissions(changes)
+  const moved = await movePupils(tx, changes, [...readmissions, ...pupils])
+  const readmitted = await readmitPupils(tx, readmissions, pupils)
   const begun = await correctFirstDays(tx, changes)
   const made = ({ userId }: Change) => ({
     move: moved.get(userId),
@@ -129,12 +129,12 @@ export function assertRunnable({ plan, mark }: CheckedDraft, asked: { mark: stri
 /** All locks come before the first row is written, in the order of lib/server/data/locks.ts. */
 async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: readonly Change[]) {
   const movers = changes.flatMap(({ userId, move }) => (move ? [{ userId, ...move }] : []))
-  const coming = plannedReadmissions(changes)
+  const readmissions = plannedReadmissions(changes)
   const beginning = changes.flatMap(({ userId, firstDay }) => (firstDay ? [{ userId, ...firstDay }] : []))
   await lockDaysOf(
     tx,
     ...movers.map(({ userId }) => userId),
-    ...coming.map(({ studentId }) => studentId),
+    ...readmissions.map(({ studentId }) => studentId),
     ...beginning.map(({ userId }) => userId),
   )
   await lockMarking(tx, [
@@ -143,7 +143,7 @@ async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: re
   ])
   await lockPlaces(
     tx,
-    [...movers.map(({ after }) => after), ...coming, ...pupils].map((place) => place.class),
+    [...movers.map(({ after }) => after), ...readmissions, ...pupils].map((place) => place.class),
   )
 }
 
@@ -153,8 +153,8 @@ const plannedReadmissions = (changes: readonly Change[]): Readmission[] =>
   )
 
 /** Readmits those who have left, before the new ones come. Answers by pupil what was done. */
-async function readmitPupils(tx: Transaction, coming: readonly Readmission[], joining: readonly NewPupil[]) {
-  const readmitted = coming.length > 0 ? await readmitAll(tx, coming, joining) : []
+async function readmitPupils(tx: Transaction, readmissions: readonly Readmission[], joining: readonly NewPupil[]) {
+  const readmitted = readmissions.length > 0 ? await readmitAll(tx, readmissions, joining) : []
   return new Map(readmitted.map((each) => [each.studentId, each]))
 }
 

@@ -35,7 +35,7 @@ export type Request = {
 
 export type Door = 'page' | 'action' | 'call' | 'file'
 
-/** As whom a request was admitted. What it writes is kept only if that is still so when it is written (told-client.ts). */
+/** As whom a request was admitted. What it writes is kept only if that is still so when it is written (audited-client.ts). */
 export type Admitted = {
   account: string
   /** Null for what goes on after the response: who logs out has asked for it all the same. */

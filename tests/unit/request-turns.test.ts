@@ -11,7 +11,7 @@ describe('turns of requests', () => {
   const guest = { key: '203.0.113.7', isMember: false }
 
   /** Enters `count` requests; each takes `ms` in Next.js, or does not end. Returns what became of them, in that order. */
-  function enter(turns: Turns, kind: 'read' | 'write' | 'long', count: number, ms?: number, asker = pupil) {
+  function enter(turns: Turns, kind: 'read' | 'write' | 'brief', count: number, ms?: number, asker = pupil) {
     const seen: { begun?: number; refused?: number }[] = Array.from({ length: count }, () => ({}))
     const began = performance.now()
     const leave = seen.map((one) =>
@@ -101,7 +101,7 @@ describe('turns of requests', () => {
     expect(behind.seen[0]?.refused).toBeGreaterThanOrEqual(2_000)
     expect(behind.seen[0]?.refused).toBeLessThanOrEqual(2_010)
     // A password, or a file that comes slowly, sooner.
-    const passwords = enter(turns, 'long', 10)
+    const passwords = enter(turns, 'brief', 10)
     await vi.advanceTimersByTimeAsync(510)
     const next = enter(turns, 'write', 1, 1)
     await vi.advanceTimersByTimeAsync(60)
@@ -187,7 +187,7 @@ describe('turns of requests', () => {
       [guest, 500],
     ] as const) {
       const turns = new Turns(() => false)
-      const all = enter(turns, 'long', most + 10, undefined, asker)
+      const all = enter(turns, 'brief', most + 10, undefined, asker)
       await vi.advanceTimersByTimeAsync(6_000)
       expect(all.begun()).toBe(most)
       const one = enter(turns, 'read', 1, 1, asker)
@@ -209,23 +209,23 @@ describe('the kind of a request', () => {
   it.each([
     ['GET', '/api/health', {}, 'none'],
     ['GET', '/api/metrics', {}, 'none'],
-    ['GET', '/_next/static/chunks/a.js', {}, 'part'],
-    ['GET', '/icon.svg', {}, 'part'],
+    ['GET', '/_next/static/chunks/a.js', {}, 'brief'],
+    ['GET', '/icon.svg', {}, 'brief'],
     ['GET', '/fees?page=2', {}, 'read'],
     ['GET', '/api/health/else', {}, 'read'],
     ['GET', '/api/fees?x=/api/health', {}, 'read'],
-    ['GET', '/api/fees?page=2&format=csv', {}, 'long'],
-    ['GET', '/api/payments/export', {}, 'long'],
-    ['GET', '/api/reports/export/1', {}, 'long'],
-    ['GET', '/api/payments/1/receipt', {}, 'long'],
+    ['GET', '/api/fees?page=2&format=csv', {}, 'brief'],
+    ['GET', '/api/payments/export', {}, 'brief'],
+    ['GET', '/api/reports/export/1', {}, 'brief'],
+    ['GET', '/api/payments/1/receipt', {}, 'brief'],
     ['GET', '/api/gallery/1/image', {}, 'read'],
     ['GET', '/export?format=pdf', {}, 'read'],
     ['POST', '/api/health', {}, 'write'],
     ['PUT', '/api/notifications/read', {}, 'write'],
     ['POST', '/fees', { 'next-action': 'x' }, 'write'],
-    ['POST', '/login', { 'next-action': 'x' }, 'long'],
-    ['POST', '/api/auth/login', {}, 'long'],
-    ['POST', '/api/gallery', file, 'long'],
+    ['POST', '/login', { 'next-action': 'x' }, 'brief'],
+    ['POST', '/api/auth/login', {}, 'brief'],
+    ['POST', '/api/gallery', file, 'brief'],
     ['POST', '/api/gallery', {}, 'write'],
     ['POST', '/api/fees', file, 'write'],
     ['POST', '/api/auth/logout', file, 'write'],

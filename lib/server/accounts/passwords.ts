@@ -68,7 +68,7 @@ export async function confirmActor(
 }
 
 /**
- * Checks the actor's current password. What the operation writes then is kept only while it is still that (told-client.ts).
+ * Checks the actor's current password. What the operation writes then is kept only while it is still that (audited-client.ts).
  * @returns its hash. @throws AppError forbidden, on the field `currentPassword`, or tooMany.
  */
 export async function assertOwnPassword(actor: Actor, given: string, { address }: { address: string }) {

@@ -19,14 +19,14 @@ export async function readPage<Row, Shown>(
   as?: (row: Row) => Shown,
 ): Promise<Page<Row | Shown>> {
   const slice = { skip: (page - 1) * pageSize, take: pageSize }
-  const [counted, found] = await (slice.skip >= many
+  const [counted, found] = await (slice.skip >= deepOffset
     ? countThenRead(total, rows, slice)
     : Promise.all([total(), rows(slice)]))
   return { rows: as ? found.map((row) => as(row)) : found, total: counted, page, pageSize }
 }
 
 /** So many rows before a page are as good as none; before a later one, where the list ends is asked first. */
-export const many = 200
+export const deepOffset = 200
 
 async function countThenRead<Row>(
   total: () => Promise<number>,
@@ -73,7 +73,7 @@ export async function readRows(
     () => rows.count(query.where ? { where: query.where } : {}),
     async (slice) => {
       const near = fromNearerEnd(slice)
-      if (near.skip < many) return rows.findMany({ ...query, ...near })
+      if (near.skip < deepOffset) return rows.findMany({ ...query, ...near })
       // Ids alone first, because Prisma reads what belongs to a row also of those that are skipped.
       const ids = await rows.findMany({ ...query, ...near, select: { id: true } })
       return rows.findMany({ ...query, where: { id: { in: ids.map(({ id }) => id) } } })

@@ -2,7 +2,7 @@ import type { Page } from '@/lib/inputs'
 import { phoneKey } from '@/lib/phone'
 import { digits, sameText } from '@/lib/same-text'
 import { Prisma } from '@/prisma/client/client'
-import { fromNearerEnd, many, readPage, type Asked, type Slice } from './list'
+import { fromNearerEnd, deepOffset, readPage, type Asked, type Slice } from './list'
 import { nameSql, wholeSql } from './names'
 import { rowsOf } from './rows'
 
@@ -181,7 +181,7 @@ export async function readSqlPage<Row, Shown>(
 ): Promise<Page<Shown>> {
   const listed = (slice: Slice) => Prisma.sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${rows(slice)}) listed)`
   const skip = (page - 1) * pageSize
-  if (skip >= many)
+  if (skip >= deepOffset)
     return readPage(
       { page, pageSize },
       async () => (await rowsOf<{ total: number }>`SELECT (${total}) AS "total"`)[0]?.total ?? 0,

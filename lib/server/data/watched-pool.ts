@@ -1,6 +1,6 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { codesOf, errorsIn } from '../errors-in'
-import { ToldClient } from './told-client'
+import { AuditedClient } from './audited-client'
 
 /** Milliseconds between checks, and for how long an answer shows that the database is there. */
 const checkInterval = 250
@@ -45,7 +45,7 @@ export class WatchedPool extends Pool {
     private readonly settings: PoolConfig,
     private readonly onChange: (answers: boolean) => void,
   ) {
-    super({ ...settings, Client: ToldClient })
+    super({ ...settings, Client: AuditedClient })
     this.on('connect', (client) => {
       client.on('error', (error) => connectionErrors.add(error))
       this.answeredAt = performance.now()

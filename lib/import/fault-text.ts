@@ -1,5 +1,5 @@
 /** What would be right in a cell. Apart from messages.ts, which browsers load with the table of screens. */
-export const right = {
+export const faultText = {
   missing: (label: string) => `${label} is needed.`,
   noName: 'A name. Leave the row out if it is no person’s.',
   class: (classes: readonly string[]) => `One of ${stretch(classes)}.`,

@@ -10,7 +10,7 @@ import { writerSetting } from './writer-setting'
  *
  * In the same way it asks at the end whether who writes still may: in the packet with COMMIT, or behind the statement. If not, all is taken back.
  */
-export class ToldClient extends Client {
+export class AuditedClient extends Client {
   private prepared = false
 
   override query(...given: unknown[]): never {
