@@ -36,7 +36,8 @@ export async function register() {
   watchRequests()
   tellWhatGuestsSee()
   tellWhoAsks()
-  await reconcileAtStart()
+  // Elsewhere each function that begins would list all files first; there the daily call does it.
+  if (!env().VERCEL) await reconcileAtStart()
   // A database that was put back to an earlier time brings nobody back.
   const brought = await keepErasedList()
   if (brought.length > 0) await (await import('./lib/privacy/erase-again')).eraseAgain(brought)

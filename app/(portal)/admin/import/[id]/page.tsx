@@ -30,6 +30,9 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const sheetOf = cache((id: string) => read(readImport, { id }))
 
+/** Seconds, where the platform ends functions: an import goes on after its answer. */
+export const maxDuration = 300
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `Import of ${(await sheetOf((await params).id)).fileName}` }
 }
