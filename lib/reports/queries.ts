@@ -58,8 +58,8 @@ export const listReports = operation({
       tableList({
         ...{ table: 'Report', of: 'r', condition, order },
         columns: Prisma.sql`
-          ${reportColumnsSql}, coalesce(e."section", '') AS "section", r."rollNo", r."authorId"`,
-        joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = r."enrolmentId"`,
+          ${reportColumnsSql}, r."rollNo", r."authorId",
+          (SELECT coalesce(e."section", '') FROM "Enrolment" e WHERE e."id" = r."enrolmentId") AS "section"`,
       }),
       ({ section, rollNo, authorId, ...row }: ListedRow) => ({
         ...toReport(row),
