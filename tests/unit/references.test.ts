@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -19,6 +19,21 @@ const names = new Set([...files, ...readdirSync('.')].map((file) => path.basenam
 const documents = /docs\/(?:decisions\/)?[\w-]+\.md/g
 const section = /docs\/spec\.md((?:,? §\d+)*)/g
 const heading = /(docs\/spec-decisions\.md), ([A-Z][\w ]*\w)/g
+
+const decisions = readdirSync('docs/decisions').filter((file) => /^\d/.test(file))
+const papers = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/decisions/README.md'],
+  ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+  ...decisions.map((file) => `docs/decisions/${file}`),
+]
+
+/** Where a document leads: `](decisions/README.md#…)`, and a path from the project's folder. */
+const link = /\]\((?!https?:)([^)#\s]{1,200})/g
+const pathOf =
+  /`((?:app|components|docs|lib|prisma|scripts|server|tests)\/[\w()[\]./-]{1,150}\.(?:tsx?|mjs|css|sql|json|md|prisma))`/g
+
+/** The books of docs/adding-a-list.md. */
+const isExample = (name: string) => /library|books/.test(name)
 
 it('a file that a comment cites is there', () => {
   const gone = files.flatMap((file) =>
@@ -46,5 +61,24 @@ describe('what the code cites', () => {
       ).not.toEqual([])
     // "Section 7" of what?
     if (!file.endsWith('references.test.ts')) expect(text.match(/\bsections? \d\S*/gi), file).toBeNull()
+  })
+})
+
+describe('a document', () => {
+  it.each(papers.filter((file) => file !== 'docs/spec.md'))('%s leads to what is there', (file) => {
+    const text = readFileSync(file, 'utf8')
+    const linked = [...text.matchAll(link)].map(([, to = '']) => path.join(path.dirname(file), to))
+    const cited = [...text.matchAll(pathOf)].map(([, name = '']) => name)
+    expect([...linked, ...cited].filter((name) => !isExample(name) && !existsSync(name))).toEqual([])
+  })
+
+  it.each(decisions)('docs/decisions/%s has a number of its own, its three parts, and a line in the list', (file) => {
+    const text = readFileSync(`docs/decisions/${file}`, 'utf8')
+    expect(decisions.filter((other) => other.startsWith(file.slice(0, 5)))).toEqual([file])
+    const [title, ...parts] = headingsOf(`docs/decisions/${file}`)
+    expect(parts).toEqual(['Context', 'Decision', 'Consequence'])
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(30)
+    expect(readFileSync('docs/decisions/README.md', 'utf8')).toContain(`](${file})`)
+    expect(title).toMatch(/^[A-Z/]/)
   })
 })
