@@ -153,12 +153,14 @@ const mocked = {
   message: 'Files of this folder share what they import (vitest.config.ts).',
 }
 /** Rights are asked of the table; the role of a record that is shown is a value. */
+const askersRole = '[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]'
 const asksRole = {
   selector: [
-    'BinaryExpression:has(> Literal) > :matches(MemberExpression, ChainExpression > MemberExpression)[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
-    'BinaryExpression:has(> Literal) > ChainExpression > MemberExpression[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
-    'MemberExpression[computed=true] > MemberExpression.property[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
-    'SwitchStatement > MemberExpression.discriminant[object.name=/^(actor|user|viewer|claims|who)$/][property.name="role"]',
+    `BinaryExpression:has(> Literal) > MemberExpression${askersRole}`,
+    `BinaryExpression:has(> Literal) > ChainExpression > MemberExpression${askersRole}`,
+    `CallExpression[callee.property.name=/^(includes|has|indexOf)$/] > MemberExpression.arguments${askersRole}`,
+    `MemberExpression[computed=true] > MemberExpression.property${askersRole}`,
+    `SwitchStatement > MemberExpression.discriminant${askersRole}`,
     'VariableDeclarator[init.name=/^(actor|user|viewer|claims|who)$/] > ObjectPattern > Property[key.name="role"]',
     'ObjectPattern[typeAnnotation.typeAnnotation.typeName.name=/^(Actor|Asker)$/] > Property[key.name="role"]',
   ].join(),

@@ -38,9 +38,10 @@ export const permissions = {
   'account:register': visitors,
   'password:reset': visitors,
   'today:read': ownOrAll,
-  /** What waits for the office, for who teaches, for a pupil. */
-  'today:office': office,
-  'today:teaching': { teacher: 'self' },
+  /** The school office's screens, and what waits for it. */
+  'office:screens': office,
+  /** Has classes of their own. */
+  'classes:teach': { teacher: 'self' },
   'profile:read': ownOfEach,
   'profile:update': ownOfEach,
   /** The fields of a profile, by the person and by the office. */

@@ -40,7 +40,7 @@ export const missingRegisters = operation({
   input: missingSchema,
   fail: attendanceMessages.loadFailed,
   async run(actor, { registers, date = schoolDay() }): Promise<MissingRegisters> {
-    const own = allows('today:teaching', actor)
+    const own = allows('classes:teach', actor)
     const states = await rowsOf<RegisterState & { school: boolean }>`
       ${own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}` : Prisma.empty}
       SELECT r.*, (SELECT is_school_day(${date}::date)) AS "school" FROM (${registersSql(date, own, { anyDay: true })}) r

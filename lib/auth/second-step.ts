@@ -79,16 +79,17 @@ export const confirmSecondStep = operation({
   withoutSecondStep: true,
   async run(actor, { code }, caller) {
     let recoveryCodes: string[] = []
+    const typed = code.replace(/\s/g, '')
     const limits = [{ name: 'failedCode', parts: [actor.id] }] as const
     const right = await checkPasswordAttempt(
       { limits, address: caller.address, message: secondStepMessages.tooMany },
       async () => {
         // A wrong code mails nobody, and uses up nothing.
-        if ((await begunStep(db, actor.id, code.replace(/\s/g, ''))) === null) return false
+        if ((await begunStep(db, actor.id, typed)) === null) return false
         await countAttempt('mailsCaused', [actor.id], messages.accounts.tooManyMails)
         return db.$transaction(async (tx) => {
           const { provenEmail } = await lockOwn(tx, actor, 'off')
-          const step = await begunStep(tx, actor.id, code.replace(/\s/g, ''))
+          const step = await begunStep(tx, actor.id, typed)
           if (step === null) return false
           // So that the code of the set-up does not log in as well.
           await tx.secondStep.update({

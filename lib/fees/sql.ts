@@ -101,7 +101,7 @@ export const hasFeeOf = (studentId: Prisma.Sql, { type, dueDate }: { type: strin
 export const countByStructure = (filters: FeeFilters): Prisma.Sql =>
   Prisma.sql`SELECT coalesce(sum(${matchingFees(filters)}), 0)::int FROM "FeeStructure" s WHERE ${structureFilter(filters)}`
 
-export const ofFee = { studentId: Prisma.sql`f."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
+const ofFee = { studentId: Prisma.sql`f."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
 /** Conditions on the student: which are visible, and the search. */
 export const studentFilter = (visible: Prisma.Sql | undefined, q: string) =>

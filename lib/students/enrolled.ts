@@ -1,4 +1,5 @@
 import { fromDay, type Day } from '@/lib/dates'
+import { conditionSql } from '@/lib/server/data/condition'
 import { Prisma } from '@/prisma/client/client'
 
 /** Prisma's condition for enrolments that a day lies in. */
@@ -12,8 +13,7 @@ export const enrolledBetween = (first: Day, last: Day) =>
   }) satisfies Prisma.EnrolmentWhereInput
 
 /** The same in SQL, where `e` is the enrolment. */
-export const enrolledBetweenSql = (first: Day, last: Day) =>
-  Prisma.sql`e."fromDay" <= ${last}::date AND (e."toDay" IS NULL OR e."toDay" >= ${first}::date)`
+export const enrolledBetweenSql = (first: Day, last: Day) => conditionSql(enrolledBetween(first, last), 'e')
 
 /**
  * Those of one day again, which may be a column, in the form of the index by class and section: years of earlier enrolments

@@ -4,6 +4,6 @@ import { allows, type Asker } from '@/lib/permissions'
 export type TodayView = 'office' | 'teaching' | 'own'
 
 export function todayViewOf(who: Asker): TodayView {
-  if (allows('today:office', who)) return 'office'
-  return allows('today:teaching', who) ? 'teaching' : 'own'
+  if (allows('office:screens', who)) return 'office'
+  return allows('classes:teach', who) ? 'teaching' : 'own'
 }

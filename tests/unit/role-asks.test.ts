@@ -15,6 +15,7 @@ it.each([
   "actor.role === 'student'",
   "user?.role !== 'admin'",
   'x[actor.role]',
+  "['teacher', 'admin'].includes(actor.role)",
   "{ switch (actor.role) { case 'admin': return 1 } }",
   '{ const { role } = actor; return role }',
   '(({ role }: Actor) => role)(actor)',

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: (typeof offic
  * let through: some of what these screens list is for others too, in another way.
  */
 export async function OfficeScreen({ path, children, ...props }: Props) {
-  if (!allows('today:office', await currentUser())) redirect('/')
+  if (!allows('office:screens', await currentUser())) redirect('/')
   return (
     <Screen path={path} {...props}>
       <SectionLinks label="School office" links={officeScreens} current={path} />

@@ -33,9 +33,8 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function FeesPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const settings = schoolSettings()
-  const counter = allows('payments:record', user)
-  const offline = !counter && settings.onlinePayments === 'off'
-  const payable = payingBy(user, offline)
+  const offline = allows('fees:own', user) && settings.onlinePayments === 'off'
+  const payable = allows('fees:pay', user) && !offline ? payingBy(user) : undefined
   const payments = readSection(listPayments, {
     pageSize: pageSizes.history,
     ...viewOf(listPayments, params, 'payments'),
@@ -104,7 +103,4 @@ export default async function FeesPage({ searchParams }: Props) {
   )
 }
 
-function payingBy(user: Asker, offline: boolean): PayingBy | undefined {
-  if (!allows('fees:pay', user) || offline) return undefined
-  return allows('payments:record', user) ? 'counter' : 'demo'
-}
+const payingBy = (user: Asker): PayingBy => (allows('payments:record', user) ? 'counter' : 'demo')

@@ -29,13 +29,13 @@ export function newPasswordLink(
 }
 
 /** Who waits for approval may choose a password meanwhile. */
-export const mayLogIn = { blockedAt: null, OR: [{ isActive: true }, { approvedAt: null }] }
+export const mayChoosePassword = { blockedAt: null, OR: [{ isActive: true }, { approvedAt: null }] }
 
 /** The unexpired link of `token`, or null. */
 export const findPasswordLink = (tx: Transaction | typeof db, token: string) =>
   tx.passwordReset.findFirst({
     // Who was blocked or deactivated since has no use of it.
-    where: { hash: hashSecret(token), expiresAt: { gt: new Date() }, login: { user: mayLogIn } },
+    where: { hash: hashSecret(token), expiresAt: { gt: new Date() }, login: { user: mayChoosePassword } },
     relationLoadStrategy: 'join',
     select: { hash: true, login: { select: { userId: true, email: true, passwordHash: true } } },
   })

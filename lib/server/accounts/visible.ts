@@ -91,13 +91,7 @@ export function ownWork<Maker extends string>(
 }
 
 /** The same of a row that is there. */
-export function isOwnWork({ reach, account }: Scope, maker: string | null): boolean {
-  switch (reach) {
-    case 'school':
-      return true
-    case 'made':
-      return account !== null && account === maker
-    default:
-      return false
-  }
+export function isOwnWork(scope: Scope, maker: string | null): boolean {
+  const wanted = ownWork(scope, 'maker')
+  return wanted === everything || ('maker' in wanted && wanted.maker === maker)
 }

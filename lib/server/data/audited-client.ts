@@ -3,12 +3,12 @@ import { presentWriter, type Admitted } from '../request-context'
 import { writerSetting } from './writer-setting'
 
 /**
- * A connection that tells PostgreSQL who writes
- * (docs/decisions/0006-the-database-is-told-who-writes.md): the setting `portal.request`, for one transaction, in the packet with BEGIN, or with the statement that writes
- * where there is no transaction. So no round trip is added, and a setting never outlives its transaction, however
- * connections are shared.
+ * A connection that tells PostgreSQL who writes (docs/decisions/0006-the-database-is-told-who-writes.md): the setting
+ * `portal.request`, for one transaction, in the packet with BEGIN, or with the statement that writes where there is no
+ * transaction. So no round trip is added, and a setting never outlives its transaction, however connections are shared.
  *
- * In the same way it asks at the end whether who writes still may: in the packet with COMMIT, or behind the statement. If not, all is taken back.
+ * In the same way it asks at the end whether who writes still may: in the packet with COMMIT, or behind the statement. If
+ * not, all is taken back.
  */
 export class AuditedClient extends Client {
   private prepared = false

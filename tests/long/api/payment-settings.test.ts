@@ -52,6 +52,7 @@ describe('with other settings', () => {
     const student = await page(demo.student)
     expect(student).toContain('Come to window 3.')
     expect(student).not.toContain('Pay Now')
+    expect(await page(demo.teacher)).not.toContain('Come to window 3.')
     expect(await page(demo.admin)).not.toContain('Online payment is a demonstration')
   })
 

@@ -41,7 +41,7 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
                   {monthly ? 'Show the school year' : 'Show this month'}
                 </ViewLink>
               </div>
-              <LowTable list={list} marks={allows('today:teaching', user)} />
+              <LowTable list={list} marks={allows('classes:teach', user)} />
             </>
           )}
         </ScreenSection>

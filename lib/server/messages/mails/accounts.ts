@@ -2,7 +2,7 @@ import { durations } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { mayLogIn, newPasswordLink } from '@/lib/server/accounts/password-links'
+import { mayChoosePassword, newPasswordLink } from '@/lib/server/accounts/password-links'
 import { SendError } from '../transports/transport'
 import { paragraphs, quotation, type Composer } from './compose'
 
@@ -11,7 +11,7 @@ const noLongerFits = 'It no longer fits how the account stands.'
 /** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
 export const passwordReset: Composer = async ({ to }) => {
   const user = await db.user.findFirst({
-    where: { login: { email: to }, ...mayLogIn },
+    where: { login: { email: to }, ...mayChoosePassword },
     select: { id: true, name: true },
   })
   if (!user) return null
