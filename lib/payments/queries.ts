@@ -24,10 +24,9 @@ import { receiptPaper, receiptsWith } from './papers'
 import {
   batchesOfPayments,
   countByStructure,
-  countPayments,
   findReceipts,
-  pageOfPayments,
   paymentFilter,
+  paymentsBy,
   sumsOfPayments,
   toPayment,
   type PaymentSums,
@@ -46,15 +45,10 @@ export const listPayments = operation({
   async run(_actor, { page, pageSize, sort, ...filters }, { scope }): Promise<Page<Payment>> {
     const visible = conditionSql(ownRows(scope), 'p')
     const condition = paymentFilter(visible, filters)
-    return readSqlPage(
-      { page, pageSize },
-      {
-        total:
-          visible || filters.q || filters.date || filters.year ? countPayments(condition) : countByStructure(filters),
-        rows: (slice) => pageOfPayments(condition, sort, slice),
-      },
-      toPayment,
-    )
+    const list = paymentsBy(condition, sort)
+    // What the structures count is counted by them.
+    const counted = visible || filters.q || filters.date || filters.year ? list.total : countByStructure(filters)
+    return readSqlPage({ page, pageSize }, { ...list, total: counted }, toPayment)
   },
 })
 

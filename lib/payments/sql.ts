@@ -6,7 +6,6 @@ import { sameText } from '@/lib/same-text'
 import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { schoolDay, instantsOf } from '@/lib/server/school-day'
-import type { Slice } from '@/lib/server/data/list'
 import {
   allOf,
   anyOf,
@@ -15,8 +14,9 @@ import {
   findPattern,
   orderSql,
   rollNumberSearch,
-  sliceSql,
+  tableList,
   type Order,
+  type SqlList,
 } from '@/lib/server/data/sql'
 import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -55,17 +55,16 @@ const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
 const searchedBy = { studentId: Prisma.sql`p."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
 // LEFT: PostgreSQL leaves a run out of which nothing is asked.
-const withRuns = (payments: Prisma.Sql) =>
-  Prisma.sql`${payments} p LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
+const runs = Prisma.sql`LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
 
-const counted = withRuns(Prisma.sql`"Payment"`)
+const pupils = Prisma.sql`JOIN "User" u ON u."id" = p."studentId"`
 
-const named = Prisma.sql`${counted} JOIN "User" u ON u."id" = p."studentId"`
+const counted = Prisma.sql`"Payment" p ${runs}`
 
 const reversals = Prisma.sql`
   LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
-const joined = Prisma.sql`${named} ${reversals}`
+const joined = Prisma.sql`${counted} ${pupils} ${reversals}`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -143,19 +142,14 @@ const sorted = {
 const newestFirst = order(undefined)
 const oldestFirst = order({ key: 'date', descending: false })
 
-/** Which payments a page has is read from indexes alone, and what it shows of them afterwards. */
-export const pageOfPayments = (condition: Prisma.Sql, sort: Sort, slice: Slice): Prisma.Sql => Prisma.sql`
-  WITH found AS (
-    SELECT p."receiptYear", p."receiptNumber" FROM ${sort?.key === 'studentName' ? named : counted}
-    WHERE ${condition} ${sliceSql(order(sort), slice)}
-  )
-  SELECT ${columns} FROM found JOIN (${joined}) ON
-    p."receiptYear" = found."receiptYear" AND p."receiptNumber" = found."receiptNumber"
-  ORDER BY ${orderSql(order(sort))}`
-
-/** The number of payments of certain students, or of certain days. */
-export const countPayments = (condition: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT count(*)::int FROM ${counted} WHERE ${condition}`
+/** Payments under a condition, newest first unless sorted. */
+export const paymentsBy = (condition: Prisma.Sql, sort: Sort): SqlList =>
+  tableList({
+    ...{ table: 'Payment', of: 'p', key: ['receiptYear', 'receiptNumber'], condition, order: order(sort), columns },
+    filtered: runs,
+    ordered: sort?.key === 'studentName' ? pupils : undefined,
+    joined: Prisma.sql`${runs} ${pupils} ${reversals}`,
+  })
 
 /** The number of matching payments of all students, from the structures' counters. */
 export function countByStructure({
@@ -229,7 +223,7 @@ export async function findPayments(
   made = Prisma.empty,
 ): Promise<Payment[]> {
   const rows = await tx.$queryRaw<PaymentRow[]>`
-    ${made} SELECT ${asPaid} FROM ${withRuns(payments)} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
+    ${made} SELECT ${asPaid} FROM ${payments} p ${runs} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(toPayment)
 }
 

@@ -29,8 +29,8 @@ export const reportColumns = {
 export const reportColumnsSql = Prisma.sql`
   r."id", r."studentId", r."studentName", r."type", r."class", r."term", r."assessmentType", r."overallGrade", r."attendance",
   r."presentDays", r."leaveDays", r."leaveReason", r."fromRecords", r."summaryNotes", r."isCurrent", r."withdrawnAt", r."createdAt",
-  (SELECT coalesce(json_agg(json_build_object('subject', m."subject", 'hundredths', m."hundredths") ORDER BY m."position"), '[]')
-    FROM "ReportMark" m WHERE m."reportId" = r."id") AS "marks"`
+  (SELECT coalesce(json_agg(m), '[]') FROM (
+    SELECT m."subject", m."hundredths" FROM "ReportMark" m WHERE m."reportId" = r."id" ORDER BY m."position") m) AS "marks"`
 
 type Row = AsJson<Prisma.ReportGetPayload<{ select: typeof reportColumns }>, 'createdAt' | 'withdrawnAt'>
 

@@ -139,30 +139,42 @@ export type SqlList = { total: Prisma.Sql; rows: (slice: Slice) => Prisma.Sql }
 
 /**
  * A list of one table's rows, which the statement calls `of`. Those of the page are found first, so that what belongs to
- * them is read of these alone.
+ * them is read of these alone: near the beginning of the list whole rows; further on, or in the order of another table's
+ * column, their keys, which indexes have, because rows that are only counted past need not be read.
  */
-export function tableList({ table, of, condition, order, ...read }: TableList): SqlList {
-  const from = Prisma.sql`${nameSql(table)} ${nameSql(of)}`
-  const id = nameSql(of, 'id')
+export function tableList({ table, of, key = ['id'], condition, order, ...read }: TableList): SqlList {
+  const row = nameSql(of)
+  const rowsOfTable = Prisma.sql`${nameSql(table)} ${row}`
+  const filtered = Prisma.sql`${rowsOfTable} ${read.filtered ?? Prisma.empty}`
+  const keys = (name: string) => Prisma.join(key.map((column) => nameSql(name, column)))
+  const shown = Prisma.sql`${read.joined ?? Prisma.empty} ORDER BY ${orderSql(order)}`
   return {
-    total: Prisma.sql`SELECT count(*)::int FROM ${from} WHERE ${condition}`,
-    rows: (slice) => Prisma.sql`
-      WITH found AS (SELECT ${id} FROM ${from} ${read.ordered ?? Prisma.empty} WHERE ${condition} ${sliceSql(order, slice)})
-      SELECT ${read.columns} FROM found JOIN ${from} ON ${id} = found."id" ${read.joined ?? Prisma.empty}
-      ORDER BY ${orderSql(order)}`,
+    total: Prisma.sql`SELECT count(*)::int FROM ${filtered} WHERE ${condition}`,
+    rows: (slice) => {
+      const found = Prisma.sql`FROM ${filtered} ${read.ordered ?? Prisma.empty} WHERE ${condition} ${sliceSql(order, slice)}`
+      return slice.skip < deepOffset && !read.ordered
+        ? Prisma.sql`SELECT ${read.columns} FROM (SELECT ${row}.* ${found}) ${row} ${shown}`
+        : Prisma.sql`
+          WITH found AS (SELECT ${keys(of)} ${found})
+          SELECT ${read.columns} FROM found JOIN ${rowsOfTable} ON (${keys(of)}) = (${keys('found')}) ${shown}`
+    },
   }
 }
 
 type TableList = {
   table: string
   of: string
+  /** Columns that tell its rows apart and stand in the index of its order. */
+  key?: readonly string[]
   condition: Prisma.Sql
   order: Order
   columns: Prisma.Sql
-  /** JOINs for the columns. */
-  joined?: Prisma.Sql
-  /** JOINs for an order by a column of another table; they stand in `joined`, too. */
+  /** JOINs for the condition. */
+  filtered?: Prisma.Sql
+  /** JOINs for an order by a column of another table. */
   ordered?: Prisma.Sql
+  /** JOINs for the columns: what the condition and the order need, too, where the columns or the order name it. */
+  joined?: Prisma.Sql
 }
 
 /** A row of Prisma's, also as it comes where rows are JSON: days and instants are text, which `new Date` reads. */
