@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@/lib/calendar/lists'
+import type { CalendarEntry } from '@/lib/calendar/answers'
 import { formatDay } from '@/lib/dates'
 import { Subscription } from './subscription'
 

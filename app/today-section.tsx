@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { formatDay, formatWeekday } from '@/lib/dates'
+import type { Figure, Today } from '@/lib/today/answers'
 import { todayMessages } from '@/lib/today/messages'
-import type { Figure, Today } from '@/lib/today/schema'
 
 /** What is said before the detail: nothing of what is only for information. */
 const states = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
-import type { Found } from '@/lib/people/schema'
+import type { Found } from '@/lib/people/answers'
 
 /** Milliseconds: shorter than usual, since one waits for it to choose. */
 const pause = 150

@@ -21,6 +21,7 @@ export const statusOf = {
 } as const
 
 export type ErrorCode = keyof typeof statusOf
+export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 /** The codes that an answer of the API names: a client cannot tell by the status what to do. */
 export const namedCodes: readonly ErrorCode[] = ['secondStepRequired', 'wrongSecondStep', 'secondStepSetup']

@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword, fillDemoSchool } from './database/demo-scho
 import { migrateAsOwner } from './database/roles'
 import { keepEmpty, officesPayments, schoolState, waitsForSetup } from './database/own-school'
 import { type Database, openDatabase } from './database/open'
-import { build, generateClient } from './portal/build'
+import { build, describeCalls, generateClient } from './portal/build'
 import type { ChildEnv } from './process/commands'
 import { claim, exclusively } from './process/exclusive'
 import { makeWritableFolder } from './process/root'
@@ -79,6 +79,7 @@ async function prepare(settings: Settings, database: Database, env: ChildEnv): P
     step('client', async (say) => say((await generateClient(env)) ? 'Prisma client generated' : 'up to date')),
   )
   await sideBySide(
+    dev && step('calls', async (say) => say((await describeCalls(env)) ? 'described' : 'up to date')),
     !dev && step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),
     // `npm run seed` may be about to fill the tables as well.
     !own && exclusively(DATA_DIR, () => step('demo school', async (say) => say(await fill(env)))),

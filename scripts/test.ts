@@ -3,7 +3,7 @@
 // `npm test -- e2e -- tests/e2e/fees.spec.ts`.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { build, forgetRouteTypes, generateClient } from './portal/build'
+import { build, describeCalls, forgetRouteTypes, generateClient } from './portal/build'
 import { type ChildEnv, node, programs } from './process/commands'
 import { exclusively } from './process/exclusive'
 import { Interrupted, stopIfInterrupted, watchForInterruption } from './process/interruption'
@@ -62,6 +62,8 @@ async function runParts() {
   const env = childEnv(settings, '', String(settings.AUTH_SECRET), testEnvironment())
   const clock = testClock(settings)
   await step('client', async (say) => say((await generateClient(env)) ? 'generated' : 'up to date'))
+  if (parts.includes('types'))
+    await step('calls', async (say) => say((await describeCalls(env)) ? 'described' : 'up to date'))
   const [built] = await Promise.allSettled([
     parts.some((name) => name in portalsOf || name === 'long/commands') &&
       step('build', async (say) => say((await build(env)) ? 'built' : 'up to date')),

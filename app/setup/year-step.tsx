@@ -5,8 +5,8 @@ import { ActionForm } from '@/components/action-form'
 import { sectionChoices } from '@/components/section-choices'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
+import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
-import type { SetupState } from '@/lib/setup/schema'
 import { addSetupClass, saveSetupYear } from './actions'
 
 const schemas = () => import('@/lib/setup/schema')

@@ -1,5 +1,6 @@
 import { counted } from '@/lib/counted'
 import { formatDay, yearOf, type Day } from '@/lib/dates'
+import type { AgeFit } from './answers'
 
 /**
  * Which class a child is of the age for. As most Indian schools do: Class 1 takes who is six on the first day of the school
@@ -29,9 +30,6 @@ export function classesForAge(age: number, classes: readonly string[]): readonly
     return own !== undefined && (age === own || (younger && age === own - 1))
   })
 }
-
-/** The age of an applicant on the first day of the school year, and the classes that fit it. */
-export type AgeFit = { day: Day; age: number; classes: readonly string[] }
 
 export const fitOf = (birth: Day, day: Day, classes: readonly string[]): AgeFit => {
   const age = ageOn(birth, day)

@@ -1,22 +1,6 @@
-import type { Day } from '@/lib/dates'
-import type { AdmissionStatus } from './pipeline'
 import { admissionStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-export type ApplicationRow = {
-  id: string
-  reference: string
-  studentName: string
-  dateOfBirth: Day
-  parentName: string
-  email: string
-  phone: string
-  /** '' when not given. */
-  previousSchool: string
-  status: AdmissionStatus
-  /** ISO 8601, UTC. */
-  date: string
-}
+import type { ApplicationRow } from './answers'
 
 export const applicationList = {
   columns: {

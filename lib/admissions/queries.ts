@@ -1,8 +1,17 @@
+import { pageOf } from '@/lib/answers'
 import { admissionStatuses, applicationMails } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import {
+  applicationDetailShape,
+  applicationRowShape,
+  statusCountsShape,
+  trackedApplicationShape,
+  type ApplicationMail,
+  type ApplicationRow,
+  type StatusCounts,
+} from './answers'
 import { admissionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
@@ -17,16 +26,7 @@ import { taughtClasses } from '@/lib/year/classes-after'
 import { schoolYearOn } from '@/lib/years'
 import { fitOf } from './class-by-age'
 import type { AdmissionStatus } from './pipeline'
-import {
-  applicationIdSchema,
-  applicationListSchema,
-  trackSchema,
-  type ApplicationDetail,
-  type ApplicationMail,
-  type StatusCounts,
-  type TrackedApplication,
-} from './schema'
-import type { ApplicationRow } from './lists'
+import { applicationIdSchema, applicationListSchema, trackSchema } from './schema'
 
 const rowColumns = {
   id: true,
@@ -56,8 +56,9 @@ export const listApplications = operation({
   access: 'admissions:manage',
   as: 'applications',
   input: applicationListSchema,
+  output: pageOf(applicationRowShape).extend({ counts: statusCountsShape }),
   fail: admissionMessages.loadFailed,
-  async run(_actor, { q, status, sort, ...asked }): Promise<Page<ApplicationRow> & { counts: StatusCounts }> {
+  async run(_actor, { q, status, sort, ...asked }) {
     const where = withoutUndefined({ status, findable: finds(q) })
     const [list, groups] = await Promise.all([
       readRows(db.admission, asked, { where, orderBy: listOrder(sort), select: rowColumns }, toRow),
@@ -74,8 +75,9 @@ export const readApplication = operation({
   access: 'admissions:manage',
   as: 'application',
   input: applicationIdSchema,
+  output: applicationDetailShape,
   fail: admissionMessages.loadFailed,
-  async run(_actor, { id }): Promise<ApplicationDetail> {
+  async run(_actor, { id }) {
     const [found, mails] = await Promise.all([
       db.admission.findUnique({
         where: { id },
@@ -149,8 +151,9 @@ export const trackApplication = operation({
   access: 'admissions:track',
   secret: 'its link',
   input: trackSchema,
+  output: trackedApplicationShape.nullable(),
   fail: admissionMessages.statusFailed,
-  async run(_actor, { token }): Promise<TrackedApplication | null> {
+  async run(_actor, { token }) {
     const hash = hashSecret(token)
     const found = await db.admission.findFirst({
       where: { OR: [{ tokenHash: hash }, { shownTokenHash: hash }] },

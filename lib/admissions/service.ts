@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { addDays, fromDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { sameText } from '@/lib/same-text'
@@ -30,8 +31,9 @@ export const submitApplication = operation({
   access: 'admissions:apply',
   as: 'application',
   input: applicationSchema,
+  output: z.strictObject({ reference: z.string(), link: z.string().optional() }),
   fail: admissionMessages.submitFailed,
-  async run(actor, input, caller): Promise<{ reference: string; link?: string }> {
+  async run(actor, input, caller) {
     const { address, afterwards } = caller
     await countAttempt('admission', [address], admissionMessages.tooMany)
     await countAttempt('admissionMail', [input.email], admissionMessages.tooManyMails)
@@ -97,6 +99,7 @@ export const changeApplicationStatus = operation({
   access: 'admissions:manage',
   as: 'application',
   input: moveSchema,
+  output: z.strictObject({ id: z.string(), status: z.enum(['Under review', 'Waitlisted', 'Declined']) }),
   fail: admissionMessages.moveFailed,
   async run(actor, { id, status, note }, { afterwards }) {
     await db
@@ -126,6 +129,11 @@ export const acceptApplication = operation({
   access: 'admissions:manage',
   as: 'application',
   input: acceptSchema,
+  output: z.strictObject({
+    id: z.string(),
+    status: z.literal('Accepted'),
+    pupil: z.strictObject({ id: z.string(), email: z.string(), class: z.string(), rollNo: z.number() }),
+  }),
   fail: admissionMessages.acceptFailed,
   async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
     const pupil = await db.$transaction(async (tx) => {
@@ -161,6 +169,7 @@ export const addApplicationNote = operation({
   access: 'admissions:manage',
   as: 'note',
   input: noteSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: admissionMessages.noteFailed,
   async run(actor, input, caller) {
     const { id, note } = input
@@ -179,6 +188,7 @@ export const addApplicationNote = operation({
 export const sendApplicationMail = operation({
   access: 'admissions:manage',
   input: mailSchema,
+  output: z.strictObject({ id: z.string(), email: z.string() }),
   fail: admissionMessages.mailFailed,
   async run(actor, input, caller) {
     const { id, mail } = input

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import type { Role } from '@/lib/constants'
-import type { Page } from '@/lib/inputs'
+import { pendingAccountShape, refusedShape, type Refused } from './answers'
 import { approvalMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
@@ -7,13 +9,14 @@ import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { containsText, finds } from '@/lib/server/data/sql'
 import { letIn } from './let-in'
-import { decisionSchema, decisionsSchema, pendingListSchema, type PendingAccount, type Refused } from './schema'
+import { decisionSchema, decisionsSchema, pendingListSchema } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { roles } from '@/lib/constants'
 
 const columns = {
   id: true,
@@ -31,8 +34,9 @@ const pendingListOf = (role: Role, as: string) =>
     access: 'approvals:read',
     as,
     input: pendingListSchema,
+    output: pageOf(pendingAccountShape),
     fail: approvalMessages.loadFailed,
-    async run(_actor, { q, class: schoolClass, ...asked }): Promise<Page<PendingAccount>> {
+    async run(_actor, { q, class: schoolClass, ...asked }) {
       const found = q ? { OR: [{ findableName: finds(q) }, { login: { email: containsText(q) } }] } : {}
       const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
@@ -57,6 +61,7 @@ export const listPendingTeachers = pendingListOf('teacher', 'teachers')
 export const approveAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
+  output: z.strictObject({ id: z.string(), role: z.enum(roles), undoSeconds: z.number() }),
   fail: approvalMessages.approveFailed,
   async run(actor, { id }, caller) {
     const delay = schoolSettings().sendDelay
@@ -74,6 +79,12 @@ export const approveAccount = operation({
 export const approveAccounts = operation({
   access: 'approvals:decide',
   input: decisionsSchema,
+  output: z.strictObject({
+    approved: z.array(z.string()),
+    refused: z.array(refusedShape),
+    undoSeconds: z.number(),
+    message: z.string(),
+  }),
   fail: approvalMessages.approveFailed,
   async run(actor, { ids }, caller) {
     const delay = schoolSettings().sendDelay
@@ -107,6 +118,7 @@ async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[],
 export const rejectAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: approvalMessages.rejectFailed,
   async run(_actor, { id }) {
     return db.$transaction(async (tx) => {

@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { refusedShape, type Refused } from './answers'
 import { approvalMessages } from './messages'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { lockUntoldMails } from '@/lib/server/messages/deliveries/withdraw'
 import { unenrol } from '@/lib/students/enrolment'
-import { decisionsSchema, type Refused } from './schema'
+import { decisionsSchema } from './schema'
 
 /**
  * Takes approvals back, each by itself, until the family was told: the accounts wait again, and nobody is mailed.
@@ -15,6 +17,11 @@ import { decisionsSchema, type Refused } from './schema'
 export const undoApprovals = operation({
   access: 'approvals:decide',
   input: decisionsSchema,
+  output: z.strictObject({
+    undone: z.array(z.string()),
+    refused: z.array(refusedShape),
+    message: z.string(),
+  }),
   fail: approvalMessages.undoFailed,
   async run(_actor, input) {
     const ids = [...new Set(input.ids)]

@@ -1,6 +1,6 @@
 import type { DaysOff } from '@/lib/calendar/days'
 import { daysOf, type Day, type Month } from '@/lib/dates'
-import type { Totals } from './schema'
+import type { Totals } from './answers'
 
 /** The percentage Present of Present and Absent, to one decimal, half rounded up; null without marks. */
 export function percentageOf({ present, absent }: { present: number; absent: number }): number | null {

@@ -1,16 +1,6 @@
 import { sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-export type LowRow = {
-  id: string
-  name: string
-  class: string
-  section: string
-  rollNo: number | null
-  present: number
-  absent: number
-  percentage: number
-}
+import type { LowRow } from './answers'
 
 export const lowList = {
   columns: {

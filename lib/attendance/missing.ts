@@ -1,5 +1,6 @@
 import { allows } from '@/lib/permissions'
-import { clockAt, type Day } from '@/lib/dates'
+import { clockAt } from '@/lib/dates'
+import { missingRegistersShape, openDaysShape, type OpenDays, type RegisterState } from './answers'
 import { attendanceMessages } from './messages'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
@@ -7,14 +8,7 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { classTeacherSql } from '@/lib/students/class-teachers'
-import {
-  missingIn,
-  openDaysSql,
-  ownSectionsSql,
-  registersSql,
-  type MarkingPlace,
-  type RegisterState,
-} from './registers'
+import { missingIn, openDaysSql, ownSectionsSql, registersSql } from './registers'
 import { missingSchema, openDaysSchema } from './schema'
 
 /** When every register of a school day should have been taken, on the school's clock. */
@@ -22,24 +16,14 @@ const dueAt = '10:00'
 
 /** Whether it is past that. */
 export const isLate = () => clockAt(new Date(), schoolSettings().timeZone) >= dueAt
-
-/** `late`: it is past `due`. A class without any mark is listed once, with section ''. */
-export type MissingRegisters = {
-  date: Day
-  due: string
-  late: boolean
-  missing: MarkingPlace[]
-  /** All sections with pupils; `asked`: the viewer's own, as far as these are known. */
-  sections: RegisterState[]
-}
-
 /** Classes and sections in which nobody is marked on a day, today by default; none on a day without school. */
 export const missingRegisters = operation({
   access: 'attendance:register',
   as: 'registers',
   input: missingSchema,
+  output: missingRegistersShape,
   fail: attendanceMessages.loadFailed,
-  async run(actor, { registers, date = schoolDay() }): Promise<MissingRegisters> {
+  async run(actor, { registers, date = schoolDay() }) {
     const own = allows('classes:teach', actor)
     const states = await rowsOf<RegisterState & { school: boolean }>`
       ${own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}` : Prisma.empty}
@@ -51,16 +35,13 @@ export const missingRegisters = operation({
     return { date, due: dueAt, late: isLate() || date < schoolDay(), missing, sections }
   },
 })
-
-/** Of a class or section: its class teacher, '' for none, and the school days of the last weeks that are not marked. */
-export type OpenDays = { teacher: string; days: Day[] }
-
 export const openDays = operation({
   access: 'attendance:register',
   as: 'open',
   input: openDaysSchema,
+  output: openDaysShape,
   fail: attendanceMessages.loadFailed,
-  async run(_actor, { class: schoolClass, section }): Promise<OpenDays> {
+  async run(_actor, { class: schoolClass, section }) {
     const today = schoolDay()
     const [row] = await rowsOf<OpenDays>`
       SELECT

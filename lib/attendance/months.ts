@@ -2,6 +2,7 @@ import { asList } from '@/lib/calendar/days'
 import { daysOff } from '@/lib/calendar/school-days'
 import { daysOf, fromDay, monthDays, monthOf, schoolDays, toDay, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
+import { ownMonthShape } from './answers'
 import { attendanceMessages } from './messages'
 import { db } from '@/lib/server/data/db'
 import { outsideTransactions } from '@/lib/server/data/rows'
@@ -9,14 +10,15 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfMonth } from '@/lib/years'
 import { percentageOf, dayCodesOf, totalsOf } from './days'
-import { ownMonthSchema, type OwnMonth } from './schema'
+import { ownMonthSchema } from './schema'
 
 /** The student's own month, with the totals of the month and of the school year. */
 export const ownMonth = operation({
   access: 'attendance:own',
   input: ownMonthSchema,
+  output: ownMonthShape,
   fail: attendanceMessages.loadFailed,
-  async run(actor, input): Promise<OwnMonth> {
+  async run(actor, input) {
     const today = schoolDay()
     const month = input.month ?? monthOf(today)
     const [days, tally] = await Promise.all([

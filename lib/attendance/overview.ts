@@ -1,11 +1,12 @@
 import { byClass } from '@/lib/choices'
 import { addDays, type Day } from '@/lib/dates'
+import { overviewShape } from './answers'
 import { attendanceMessages } from './messages'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { percentageOf } from './days'
-import { overviewSchema, type Overview } from './schema'
+import { overviewSchema } from './schema'
 
 /** Days that the chart covers. */
 const lookBack = 30
@@ -14,8 +15,9 @@ const lookBack = 30
 export const attendanceOverview = operation({
   access: 'attendance:register',
   input: overviewSchema,
+  output: overviewShape,
   fail: attendanceMessages.loadFailed,
-  async run(_actor, { date }): Promise<Overview> {
+  async run(_actor, { date }) {
     const last = date ?? schoolDay()
     const rows = await rowsOf<Tally>`
       WITH tallies AS (

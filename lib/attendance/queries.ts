@@ -1,5 +1,6 @@
 import { fromDay, monthDays, monthOf, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
+import { dayListShape, markHistoryShape, type AttendanceRow } from './answers'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { scopeOf } from '@/lib/server/accounts/scope'
@@ -12,15 +13,7 @@ import { enrolledOnSql } from '@/lib/students/enrolled'
 import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { approvedOnSql } from './leaves'
-import {
-  attendanceListSchema,
-  type AttendanceRow,
-  historySchema,
-  type DayList,
-  type DayStatus,
-  type Mark,
-  type MarkHistory,
-} from './schema'
+import { attendanceListSchema, historySchema, type DayStatus, type Mark } from './schema'
 
 /** Of the enrolments in a class. */
 export const registerOrder = [{ section: 'asc' }, { rollNo: 'asc' }, { studentId: 'asc' }, { fromDay: 'asc' }] as const
@@ -69,8 +62,9 @@ export const listAttendance = operation({
   access: 'attendance:read',
   as: 'attendance',
   input: attendanceListSchema,
+  output: dayListShape,
   fail: attendanceMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }, { scope }): Promise<DayList> {
+  async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }, { scope }) {
     const corrects = scopeOf('attendance:correct', actor)
     const readAt = new Date().toISOString()
     if (scope.reach === 'self')
@@ -152,8 +146,9 @@ export const markHistory = operation({
   access: 'attendance:register',
   as: 'history',
   input: historySchema,
+  output: markHistoryShape,
   fail: attendanceMessages.historyFailed,
-  async run(actor, { studentId, date }): Promise<MarkHistory> {
+  async run(actor, { studentId, date }) {
     const mark = await db.attendance.findUnique({
       where: { studentId_day: { studentId, day: fromDay(date) } },
       select: {

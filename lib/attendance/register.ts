@@ -1,11 +1,13 @@
-import type { DayOff } from '@/lib/calendar/days'
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import { dayOffShape, type DayOff } from '@/lib/calendar/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { daysOf, formatMonth, monthDays, monthOf, schoolDays, toDay, type Day, type Month } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
+import { lowRowShape, registerPupilShape, type LowRow, type RegisterPupil } from './answers'
 import { attendanceMessages } from './messages'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
-import type { Download } from '@/lib/server/papers/download'
 import { fromNearerEnd, readPage, type Slice } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -19,8 +21,7 @@ import { lowFrom, lowIn } from './low'
 import { dayCodesOfStudents } from './months'
 import { registerOrder } from './queries'
 import { ownSectionsSql } from './registers'
-import { lowListSchema, registerSchema, type RegisterPupil } from './schema'
-import type { LowRow } from './lists'
+import { lowListSchema, registerSchema } from './schema'
 
 /** Pupils read at a time for the export. */
 const batch = 200
@@ -79,11 +80,14 @@ export const listRegister = operation({
   access: 'attendance:register',
   as: 'register',
   input: registerSchema,
+  output: pageOf(registerPupilShape).extend({
+    month: z.string(),
+    class: z.string(),
+    classTeacher: z.string(),
+    off: z.array(dayOffShape),
+  }),
   fail: attendanceMessages.registerFailed,
-  async run(
-    _actor,
-    { page, pageSize, month = monthOf(schoolDay()), ...of },
-  ): Promise<Page<RegisterPupil> & { month: string; class: string; classTeacher: string; off: DayOff[] }> {
+  async run(_actor, { page, pageSize, month = monthOf(schoolDay()), ...of }) {
     const where = whereInClass(of, month)
     let off: DayOff[] = []
     const list = await readPage(
@@ -112,6 +116,7 @@ async function classTeacherIn({ class: schoolClass, section }: RegisterFilter, m
 export const registerCsv = operation({
   access: 'attendance:register',
   input: registerSchema,
+  output: asFile<Download>('text/csv'),
   fail: attendanceMessages.registerFailed,
   async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
     const named = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase()
@@ -156,11 +161,9 @@ export const listLowAttendance = operation({
   access: 'attendance:register',
   as: 'students',
   input: lowListSchema,
+  output: pageOf(lowRowShape).extend({ period: z.string() }),
   fail: attendanceMessages.loadFailed,
-  async run(
-    actor,
-    { q, class: schoolClass, section, whose, span, month, year, ...asked },
-  ): Promise<Page<LowRow> & { period: string }> {
+  async run(actor, { q, class: schoolClass, section, whose, span, month, year, ...asked }) {
     const today = schoolDay()
     const inMonth = month ?? monthOf(year ? yearDays(year).first : today)
     const schoolYear = month ? schoolYearOfMonth(month, today) : year ? yearDays(year) : schoolYearOn(today)

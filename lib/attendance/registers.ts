@@ -4,9 +4,7 @@ import { groupBy } from '@/lib/group-by'
 import { taughtSql } from '@/lib/students/class-teachers'
 import { enrolledOnSql } from '@/lib/students/enrolled'
 import { Prisma } from '@/prisma/client/client'
-
-/** A section with pupils; '' is that of pupils without one. `taken`: somebody in it is marked. `asked`: it is one of those asked for. */
-export type RegisterState = { class: string; section: string; asked: boolean; taken: boolean }
+import type { MarkingPlace, RegisterState } from './answers'
 
 /** Days for which a teacher's last register of a class counts. */
 const recently = 30
@@ -77,9 +75,6 @@ export function openDaysSql(date: Day, schoolClass: string, section: string | un
         AND coalesce(t."marks", 0) = 0)
     ORDER BY d."day"`
 }
-
-/** Which section is opened for marking. */
-export type MarkingPlace = { class: string; section: string }
 
 /**
  * What is opened for marking where nobody has chosen: the section marked last, else the first of one's own that is not

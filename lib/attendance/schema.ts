@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { DayOff } from '@/lib/calendar/days'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { attendanceStatuses, limits, sections } from '@/lib/constants'
-import type { Day, Month } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'
 import {
   choice,
@@ -17,7 +15,6 @@ import {
   text,
   whenIncomplete,
   yearFilter,
-  type Page,
 } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import { attendanceMessages } from './messages'
@@ -100,21 +97,6 @@ export const missingSchema = z.object({ registers: filterOf(['all', 'own']), dat
 export const openDaysSchema = z.object({ class: knownChoice('classes'), section: filterOf(sections) })
 
 export const overviewSchema = z.object({ date: day.optional() })
-
-/** docs/spec.md §3: a student's row in a day's list. `id` is the student's. */
-export type AttendanceRow = {
-  id: string
-  name: string
-  class: string
-  section: string
-  rollNo: number | null
-  date: Day
-  status: DayStatus
-  correctable: boolean
-  /** The mark was corrected at least once. */
-  corrected: boolean
-}
-
 export type Mark = (typeof attendanceStatuses)[number]
 
 /** The result of one of several marks; `undo`: it can be undone. */
@@ -122,48 +104,3 @@ export type MarkResult = { studentId: string } & (
   | { ok: true; status: Mark; undo: boolean }
   | { ok: false; code: ErrorCode; message: string }
 )
-
-/** `savedAt` is an ISO instant; a list read later contains the marks. */
-export type SavedMarks = { date: Day; savedAt: string; results: MarkResult[] }
-
-/** A day's list; `readAt` is the ISO instant at which reading it began. */
-export type DayList = Page<AttendanceRow> & { readAt: string }
-
-/** A mark and its corrections, newest first. Times are ISO instants. */
-export type MarkHistory = {
-  status: (typeof attendanceStatuses)[number]
-  markedBy: string
-  markedAt: string
-  corrections: { from: string; to: string; reason: string; by: string; at: string }[]
-  /** What the viewer may undo: this mark, and all that were made with it. */
-  undo: { mark: boolean; batch: { id: string; count: number } | null }
-}
-
-/** Numbers of days; `percentage` is Present of marked days, null without marks. */
-export type Totals = { present: number; absent: number; leave: number; percentage: number | null }
-
-/**
- * `days` has one code for each day of the month: P, A, L (leave) or `.` for a day without a mark; p and a on a day without
- * school, which count nowhere; a blank for a day on which the pupil was not in this class and section.
- */
-export type RegisterPupil = {
-  id: string
-  /** A pupil who changed section in the month has two rows. */
-  enrolmentId: string
-  name: string
-  rollNo: number | null
-  section: string
-  days: string
-} & Totals
-
-export type OwnMonth = {
-  month: Month
-  today: Day
-  days: string
-  off: DayOff[]
-  totals: Totals
-  year: Omit<Totals, 'leave'>
-}
-
-type Count = { present: number; absent: number; percentage: number | null }
-export type Overview = { days: ({ day: Day } & Count)[]; day: Day | null; classes: ({ class: string } & Count)[] }

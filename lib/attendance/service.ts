@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
+import { markedShape, savedMarksShape } from './answers'
 import { attendanceMessages } from './messages'
 import type { Caller } from '@/lib/server/doors/caller'
 import { db } from '@/lib/server/data/db'
@@ -14,7 +16,7 @@ import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { assertSchoolDay, changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
 import { isOwnWork } from '@/lib/server/accounts/visible'
-import { correctionSchema, markRestSchema, markSchema, marksSchema, type SavedMarks } from './schema'
+import { correctionSchema, markRestSchema, markSchema, marksSchema } from './schema'
 
 const sendMessages = (caller: Caller) => drainUnlessDelayed(caller, schoolSettings().absenceMessageDelay)
 
@@ -25,6 +27,7 @@ const sendMessages = (caller: Caller) => drainUnlessDelayed(caller, schoolSettin
 export const markAttendance = operation({
   access: 'attendance:mark',
   input: markSchema,
+  output: markedShape,
   fail: attendanceMessages.markFailed,
   async run(actor, { studentId, status, date }, caller) {
     const day = await dayToMark(date)
@@ -43,8 +46,9 @@ export const markAttendance = operation({
 export const markAttendanceOfMany = operation({
   access: 'attendance:mark',
   input: marksSchema,
+  output: savedMarksShape,
   fail: attendanceMessages.markFailed,
-  async run(actor, { account, date, marks }, caller): Promise<SavedMarks> {
+  async run(actor, { account, date, marks }, caller) {
     if (account !== actor.id) throw new AppError('forbidden', attendanceMessages.otherAccount)
     const day = await dayToMark(date)
     const outcomes = await markStudents(actor, day, marks)
@@ -58,6 +62,7 @@ export const markAttendanceOfMany = operation({
 export const markRest = operation({
   access: 'attendance:mark',
   input: markRestSchema,
+  output: z.strictObject({ date: z.string(), count: z.number(), batch: z.string(), message: z.string() }),
   fail: attendanceMessages.markFailed,
   async run(actor, { class: schoolClass, section, date }) {
     const day = await dayToMark(date)
@@ -100,6 +105,7 @@ export const correctAttendance = operation({
   access: 'attendance:mark',
   rows: 'attendance:correct',
   input: correctionSchema,
+  output: markedShape,
   fail: attendanceMessages.correctFailed,
   async run(actor, { studentId, date, status, reason }, caller) {
     await db.$transaction(async (tx) => {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
 import { fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { attendanceMessages } from './messages'
@@ -19,6 +21,7 @@ export const undoMark = operation({
   access: 'attendance:mark',
   rows: 'attendance:correct',
   input: undoMarkSchema,
+  output: z.strictObject({ message: z.string(), studentId: z.string(), date: z.string() }),
   fail: attendanceMessages.undoFailed,
   async run(_actor, mark, { scope }) {
     const [refused] = await deleteMarks(scope, [mark])
@@ -32,6 +35,11 @@ export const undoMarks = operation({
   access: 'attendance:mark',
   rows: 'attendance:correct',
   input: undoMarksSchema,
+  output: z.strictObject({
+    count: z.number(),
+    refused: z.array(z.strictObject({ message: z.string(), studentId: z.string(), date: day })),
+    message: z.string(),
+  }),
   fail: attendanceMessages.undoFailed,
   async run(_actor, { marks }, { scope }) {
     const refused = await deleteMarks(scope, marks)
@@ -96,6 +104,7 @@ export const undoRest = operation({
   access: 'attendance:mark',
   rows: 'attendance:correct',
   input: undoRestSchema,
+  output: z.strictObject({ count: z.number(), message: z.string() }),
   fail: attendanceMessages.undoFailed,
   async run(_actor, { batch }, { scope }) {
     const count = await db.$transaction(async (tx) => {

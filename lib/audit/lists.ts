@@ -1,4 +1,5 @@
 import type { ListOf } from '@/lib/lists'
+import type { AuditRow, OwnRecordRow } from './answers'
 
 /** What was done with a record. */
 export const auditWhats = ['Added', 'Changed', 'Removed', 'Seen', 'Purged'] as const
@@ -55,45 +56,6 @@ export const auditKinds = {
   AuditPause: 'Pause of the audit',
   AuditDetail: 'Details of the audit',
 } as const
-
-/** An entry of the audit: who did what to whose record, and when. */
-export type AuditRow = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  /** Who did it, by their name of today. */
-  by: string
-  /** Their role; '' for the portal, a visitor and who is gone. */
-  role: string
-  what: AuditWhat
-  kind: string
-  /** Whose record it is; '' where it is nobody's. */
-  whose: string
-}
-
-/** An entry on the page of whose record it is. */
-export type OwnRecordRow = Omit<AuditRow, 'whose'>
-
-/** An entry with its details. */
-export type AuditDetails = AuditRow & {
-  actorId: string | null
-  personId: string | null
-  /** The id of the record. */
-  record: string
-  /** The capability with which it was done. */
-  operation: string
-  requestId: string
-  /** The network address; '' where it is not known. */
-  address: string
-  /** Whether the details below are there: they are removed when the person is erased. */
-  kept: boolean
-  /** A line for each value that was written; null where there was none. */
-  values: { name: string; before: string | null; after: string | null }[]
-}
-
-/** Somebody of the staff, to choose whose doings are shown. */
-export type AuditActor = { id: string; name: string }
-
 const [firstKind, ...otherKinds] = Object.values(auditKinds) as [string, ...string[]]
 
 const columns = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
@@ -10,14 +11,8 @@ import { allOf, idsOfNamedSql, readSqlPage, tableList, type Order } from '@/lib/
 import { operation } from '@/lib/server/doors/operation'
 import { instantsOf } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import {
-  auditKinds,
-  type AuditActor,
-  type AuditDetails,
-  type AuditRow,
-  type AuditWhat,
-  type OwnRecordRow,
-} from './lists'
+import { auditActorShape, auditDetailsShape, auditRowShape, ownRecordRowShape, type AuditRow } from './answers'
+import { auditKinds, type AuditWhat } from './lists'
 import { auditMessages } from './messages'
 import { auditIdSchema, auditListSchema, ownRecordSchema } from './schema'
 
@@ -73,8 +68,9 @@ export const listAudit = operation({
   access: 'audit:read',
   as: 'entries',
   input: auditListSchema,
+  output: pageOf(auditRowShape),
   fail: auditMessages.loadFailed,
-  async run(_actor, { q, what, kind, person, actor, from, to, ...asked }): Promise<Page<AuditRow>> {
+  async run(_actor, { q, what, kind, person, actor, from, to, ...asked }) {
     const named = idsOfNamedSql(q)
     const condition = allOf(
       q ? Prisma.sql`(e."personId" = ANY (${named}) OR e."actorId" = ANY (${named}))` : undefined,
@@ -96,8 +92,9 @@ export const listAuditActors = operation({
   access: 'audit:read',
   as: 'actors',
   input: z.object({}),
+  output: z.array(auditActorShape),
   fail: auditMessages.loadFailed,
-  run: (): Promise<AuditActor[]> =>
+  run: () =>
     db.user.findMany({
       where: { role: { not: 'student' } },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -114,8 +111,9 @@ export const readAuditEntry = operation({
   access: 'audit:read',
   as: 'entry',
   input: auditIdSchema,
+  output: auditDetailsShape,
   fail: auditMessages.detailsFailed,
-  async run(_actor, { id }): Promise<AuditDetails> {
+  async run(_actor, { id }) {
     const [row] = await rowsOf<DetailRow>`
       SELECT ${columns}, e."personId", e."record", d."values"
       FROM "AuditEntry" e LEFT JOIN "AuditDetail" d ON d."entryId" = e."id" ${names} WHERE e."id" = ${id}::bigint`
@@ -149,8 +147,9 @@ export const listOwnRecord = operation({
   access: 'profile:read',
   as: 'entries',
   input: ownRecordSchema,
+  output: pageOf(ownRecordRowShape),
   fail: auditMessages.ownFailed,
-  async run(actor, { what, q, ...asked }): Promise<Page<OwnRecordRow>> {
+  async run(actor, { what, q, ...asked }) {
     const condition = allOf(
       Prisma.sql`e."personId" = ${actor.id}::uuid`,
       what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,

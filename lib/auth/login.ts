@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Role } from '@/lib/constants'
+import { type Role, roles } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { addressKey } from '@/lib/network-address.mjs'
@@ -25,6 +25,11 @@ export const login = operation({
   access: 'session:create',
   secret: 'a password',
   input: loginSchema,
+  output: z.strictObject({
+    user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(roles) }),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+  }),
   fail: loginMessages.failed,
   async run(actor, input, caller) {
     const { user, session, tokens, browser } = await authenticate(input, caller)
@@ -166,6 +171,7 @@ function loginLimits(
 export const logout = operation({
   access: 'session:end',
   input: z.object({}),
+  output: z.strictObject({}),
   fail: shellMessages.logoutFailed,
   pending: true,
   withoutSecondStep: true,
@@ -180,6 +186,7 @@ export const logout = operation({
 export const askSession = operation({
   access: 'session:end',
   input: z.object({}),
+  output: z.strictObject({ alive: z.boolean(), ended: z.boolean() }),
   fail: shellMessages.logoutFailed,
   pending: true,
   withoutSecondStep: true,
@@ -194,6 +201,7 @@ export const refreshSession = operation({
   access: 'session:create',
   secret: 'its token',
   input: refreshSchema,
+  output: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }),
   fail: sessionMessages.refreshFailed,
   async run(_actor, { refreshToken }, { address }) {
     const pair = await rotateTokens(refreshToken, { address })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { newBrowserCookie, readBrowserCookie } from '@/lib/server/accounts/known-browsers'
 import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
@@ -24,6 +25,7 @@ import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from 
 export const forgotPassword = operation({
   access: 'password:reset',
   input: forgotPasswordSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: forgotPasswordMessages.failed,
   async run(_actor, { email }, { address, browserCookie, afterwards }) {
     const browser = await readBrowserCookie(browserCookie)
@@ -48,6 +50,7 @@ export const resetPassword = operation({
   access: 'password:reset',
   secret: 'its link',
   input: resetPasswordSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: resetPasswordMessages.failed,
   async run(actor, { token, password }, { sessionCookie, setSessionCookie, browserCookie, setBrowserCookie }) {
     await assertUncommon(password)
@@ -79,6 +82,7 @@ const linkDead = () => new AppError('invalid', resetPasswordMessages.linkDead)
 export const changePassword = operation({
   access: 'profile:update',
   input: changePasswordSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: passwordMessages.failed,
   async run(actor, { currentPassword, password }, caller) {
     await assertUncommon(password)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { findPasswordLink } from '@/lib/server/accounts/password-links'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -12,8 +13,9 @@ export const passwordLink = operation({
   access: 'password:reset',
   secret: 'its link',
   input: passwordLinkSchema,
+  output: z.strictObject({ invited: z.string().nullable() }),
   fail: resetPasswordMessages.failed,
-  async run(_actor, { token }): Promise<{ invited: string | null }> {
+  async run(_actor, { token }) {
     const link = await findPasswordLink(db, token)
     return { invited: link?.login.passwordHash === null ? link.login.email : null }
   },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { countAttempt, inAddressTurn } from '@/lib/server/accounts/limits'
@@ -15,6 +16,7 @@ import { createAdminSchema, signupSchema } from './schema'
 export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
+  output: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }),
   fail: signupMessages.failed,
   async run(_actor, { email, password, ...person }, { address, userAgent, afterwards }) {
     await countAttempt('register', [address], signupMessages.tooMany)

@@ -29,6 +29,11 @@ import { codeSchema, ownPasswordSchema, removeSecondStepSchema } from './schema'
 export const readSecondStep = operation({
   access: 'profile:read',
   input: z.object({}),
+  output: z.strictObject({
+    since: z.string().nullable(),
+    recoveryCodes: z.number(),
+    missing: z.boolean(),
+  }),
   fail: secondStepMessages.readFailed,
   withoutSecondStep: true,
   async run(actor) {
@@ -48,6 +53,7 @@ export const readSecondStep = operation({
 export const startSecondStep = operation({
   access: 'profile:update',
   input: ownPasswordSchema,
+  output: z.strictObject({ secret: z.string(), address: z.string() }),
   fail: secondStepMessages.failed,
   withoutSecondStep: true,
   async run(actor, { currentPassword }, caller) {
@@ -75,6 +81,7 @@ export const startSecondStep = operation({
 export const confirmSecondStep = operation({
   access: 'profile:update',
   input: codeSchema,
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   fail: secondStepMessages.failed,
   withoutSecondStep: true,
   async run(actor, { code }, caller) {
@@ -120,6 +127,7 @@ export const confirmSecondStep = operation({
 export const renewRecoveryCodes = operation({
   access: 'profile:update',
   input: ownPasswordSchema,
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   fail: secondStepMessages.codesFailed,
   async run(actor, { currentPassword }, caller) {
     await assertOwnPassword(actor, currentPassword, caller)
@@ -134,6 +142,7 @@ export const renewRecoveryCodes = operation({
 export const removeSecondStep = operation({
   access: 'profile:update',
   input: ownPasswordSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: secondStepMessages.removeFailed,
   async run(actor, { currentPassword }, caller) {
     await assertOwnPassword(actor, currentPassword, caller)
@@ -147,6 +156,7 @@ export const removeSecondStep = operation({
 export const removePersonSecondStep = operation({
   access: 'people:manage',
   input: removeSecondStepSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: secondStepMessages.removeFailed,
   async run(actor, { id, currentPassword }, caller) {
     const person = await db.user.findUnique({ where: { id }, select: { name: true } })

@@ -6,7 +6,7 @@ import { lockLogin } from '@/lib/server/accounts/login'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import type { LiveSession } from './lists'
+import { liveSessionShape, type LiveSession } from './answers'
 import { sessionMessages } from './messages'
 import { endPersonSessionsSchema, sessionIdSchema } from './schema'
 
@@ -38,6 +38,7 @@ export const listOwnSessions = operation({
   access: 'profile:read',
   as: 'sessions',
   input: z.object({}),
+  output: z.array(liveSessionShape),
   fail: sessionMessages.listFailed,
   run: (actor) => sessionsOf(actor.id, actor.sessionId),
 })
@@ -46,6 +47,7 @@ export const listOwnSessions = operation({
 export const endSession = operation({
   access: 'profile:update',
   input: sessionIdSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: sessionMessages.endFailed,
   async run(actor, { id }) {
     const { count } = await db.session.deleteMany({ where: { id, userId: actor.id } })
@@ -58,6 +60,7 @@ export const endSession = operation({
 export const endOtherSessions = operation({
   access: 'profile:update',
   input: z.object({}),
+  output: z.strictObject({ message: z.string() }),
   fail: sessionMessages.endFailed,
   async run(actor) {
     await db.$transaction(async (tx) => {
@@ -73,6 +76,7 @@ export const endOtherSessions = operation({
 export const listPersonSessions = operation({
   access: 'people:manage',
   input: sessionIdSchema,
+  output: z.strictObject({ sessions: z.array(liveSessionShape), secondStepSince: z.string().nullable() }),
   fail: sessionMessages.listFailed,
   async run(actor, { id }) {
     await assertPerson(id)
@@ -88,6 +92,7 @@ export const listPersonSessions = operation({
 export const endPersonSessions = operation({
   access: 'people:manage',
   input: endPersonSessionsSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: sessionMessages.endFailed,
   async run(actor, { id, session }) {
     await assertPerson(id)

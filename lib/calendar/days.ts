@@ -1,14 +1,11 @@
 import { addDays, daysBetween, weekdayOf, type Day } from '@/lib/dates'
+import type { DayOff } from './answers'
 
 /** An entry of the calendar, as far as it says which days are school days. */
 type Entry = { kind: string; name: string; from: Day; to: Day }
 
 /** Days without school and why: a holiday's name, or Sunday. The database's `is_school_day` has the same rule. */
 export type DaysOff = ReadonlyMap<Day, string>
-
-/** A day without school, for the browser. */
-export type DayOff = { day: Day; reason: string }
-
 export const sunday = 'Sunday'
 
 /** Why there would be no school on `day` if nobody had made it a working day; '' on a plain school day. */

@@ -1,5 +1,6 @@
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
 import { addDays, daysBetween, fromDay, monthDays, monthOf, toDay, type Day } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
 import { schoolYearOn, yearDays } from '@/lib/years'
 import { scopeOf } from '@/lib/server/accounts/scope'
 import { isOwnWork } from '@/lib/server/accounts/visible'
@@ -10,18 +11,13 @@ import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
+import { calendarDayShape, calendarEntryShape, calendarMonthShape, type CalendarEntry } from './answers'
 import { asList, daysOffIn, reasonFor } from './days'
-import type { Feed } from './feed'
-import { calendarKinds, type CalendarEntry } from './lists'
+import { calendarKinds } from './lists'
 import { calendarMessages } from './messages'
-import {
-  calendarDaySchema,
-  calendarListSchema,
-  calendarMonthSchema,
-  type CalendarDay,
-  type CalendarMonth,
-} from './schema'
+import { calendarDaySchema, calendarListSchema, calendarMonthSchema } from './schema'
 import { entriesIn } from './school-days'
+import type { Feed } from './feed'
 
 export const entryColumns = {
   id: true,
@@ -52,8 +48,9 @@ export const listCalendar = operation({
   access: 'calendar:read',
   as: 'calendar',
   input: calendarListSchema,
+  output: pageOf(calendarEntryShape),
   fail: calendarMessages.loadFailed,
-  async run(_actor, { q, kind, schoolYear, ...asked }): Promise<Page<CalendarEntry>> {
+  async run(_actor, { q, kind, schoolYear, ...asked }) {
     const days = schoolYear && yearDays(schoolYear)
     const where = {
       ...withoutUndefined({ kind, findable: finds(q) }),
@@ -69,8 +66,9 @@ export const calendarDay = operation({
   access: 'calendar:read',
   as: 'day',
   input: calendarDaySchema,
+  output: calendarDayShape,
   fail: calendarMessages.loadFailed,
-  async run(actor, { date }): Promise<CalendarDay> {
+  async run(actor, { date }) {
     const today = schoolDay()
     const day = date ?? today
     const entries = await entriesIn(outsideTransactions, day, day)
@@ -112,8 +110,9 @@ export async function isMarked(tx: Pick<Transaction, 'attendance' | 'attendanceD
 export const calendarMonth = operation({
   access: 'calendar:read',
   input: calendarMonthSchema,
+  output: calendarMonthShape,
   fail: calendarMessages.loadFailed,
-  async run(_actor, { month = monthOf(schoolDay()) }): Promise<CalendarMonth> {
+  async run(_actor, { month = monthOf(schoolDay()) }) {
     const { first, last } = monthDays(month)
     const entries = await entriesIn(outsideTransactions, first, last)
     return {
@@ -131,8 +130,9 @@ const ahead = 4
 export const holidaysAhead = operation({
   access: 'calendar:feed',
   input: calendarDaySchema,
+  output: z.array(calendarEntryShape),
   fail: calendarMessages.loadFailed,
-  async run(_actor, { date = schoolDay() }): Promise<CalendarEntry[]> {
+  async run(_actor, { date = schoolDay() }) {
     const entries = await db.calendarEntry.findMany({
       where: { kind: 'Holiday', toDay: { gte: fromDay(date) } },
       orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
@@ -150,8 +150,9 @@ const feedEntries = 500
 export const calendarFeed = operation({
   access: 'calendar:feed',
   input: calendarDaySchema,
+  output: asFile<Feed>('text/calendar'),
   fail: calendarMessages.feedFailed,
-  async run(_actor, { date = schoolDay() }): Promise<Feed> {
+  async run(_actor, { date = schoolDay() }) {
     const { first } = schoolYearOn(addDays(schoolYearOn(date).first, -1))
     const entries = await db.calendarEntry.findMany({
       where: { toDay: { gte: fromDay(first) }, opened: false },

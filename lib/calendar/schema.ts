@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { daysBetween, type Day, type Month } from '@/lib/dates'
+import { daysBetween, type Day } from '@/lib/dates'
 import {
   acrossFields,
   choice,
@@ -14,7 +14,6 @@ import {
   whenIncomplete,
   year,
 } from '@/lib/inputs'
-import type { DayOff } from './days'
 import { calendarKinds, calendarList } from './lists'
 import { calendarMessages } from './messages'
 
@@ -55,26 +54,3 @@ export const calendarListSchema = listSchema(calendarList).extend({ schoolYear: 
 /** Today without `date`. */
 export const calendarDaySchema = z.object({ date: day.optional() })
 export const calendarMonthSchema = z.object({ month: month.optional() })
-
-/** A day and whether school is held on it. */
-export type CalendarDay = {
-  date: Day
-  today: Day
-  /** Why there is no school; '' on a school day. */
-  off: string
-  /** The entry by which there is school on a Sunday or a holiday. */
-  working: null | {
-    name: string
-    /** Why there would be none. */
-    instead: string
-    /** Staff opened it on the day. */
-    opened: boolean
-    by: string
-    /** ISO 8601, UTC. */
-    at: string
-    canTakeBack: boolean
-  }
-}
-
-/** A month with its days without school, and the working days that would otherwise be such. */
-export type CalendarMonth = { month: Month; today: Day; off: DayOff[]; working: { day: Day; name: string }[] }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isOwnWork } from '@/lib/server/accounts/visible'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
@@ -7,6 +8,7 @@ import { lockCalendar } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { calendarEntryShape } from './answers'
 import { daysOffIn, reasonFor } from './days'
 import type { CalendarKind } from './lists'
 import { calendarMessages, openedName } from './messages'
@@ -71,6 +73,7 @@ const refuseKnown = (error: unknown): never => {
 export const addCalendarEntry = operation({
   access: 'calendar:manage',
   input: addEntrySchema,
+  output: z.strictObject({ entry: calendarEntryShape, message: z.string() }),
   fail: calendarMessages.addFailed,
   async run(actor, input, caller) {
     const { entry, ...days } = await once(caller, { of: 'addCalendarEntry', by: actor.id, input }, async (tx) => {
@@ -87,6 +90,7 @@ export const addCalendarEntry = operation({
 export const changeCalendarEntry = operation({
   access: 'calendar:manage',
   input: changeEntrySchema,
+  output: z.strictObject({ entry: calendarEntryShape, message: z.string() }),
   fail: calendarMessages.changeFailed,
   async run(_actor, { id, ...wanted }) {
     const { entry, ...days } = await db
@@ -113,6 +117,7 @@ export const changeCalendarEntry = operation({
 export const removeCalendarEntry = operation({
   access: 'calendar:manage',
   input: entryIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: calendarMessages.removeFailed,
   async run(_actor, { id }) {
     const { name } = await db.$transaction(async (tx) => {
@@ -133,6 +138,7 @@ async function find(tx: Transaction, id: string) {
 export const openToday = operation({
   access: 'calendar:open',
   input: calendarDaySchema.pick({}),
+  output: z.strictObject({ date: z.string(), message: z.string() }),
   fail: calendarMessages.openFailed,
   async run(actor) {
     const today = schoolDay()
@@ -157,6 +163,7 @@ export const takeBackOpening = operation({
   access: 'calendar:open',
   rows: 'calendar:close',
   input: calendarDaySchema.pick({}),
+  output: z.strictObject({ date: z.string(), message: z.string() }),
   fail: calendarMessages.closeFailed,
   async run(_actor, _input, { scope }) {
     const today = schoolDay()

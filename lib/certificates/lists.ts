@@ -1,35 +1,10 @@
-import type { Day } from '@/lib/dates'
 import type { ListOf } from '@/lib/lists'
+import type { Certificate } from './answers'
 
 export const certificateKinds = ['Transfer', 'Bonafide'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
 export const certificateStates = ['Valid', 'Cancelled'] as const
-
-/** A certificate that was given out. */
-export type Certificate = {
-  id: string
-  /** `TC/2026-27/0012`. */
-  number: string
-  kind: CertificateKind
-  studentId: string
-  student: string
-  admissionNo: string
-  /** With the section. */
-  class: string
-  date: Day
-  /** ISO 8601, UTC. */
-  issuedAt: string
-  state: (typeof certificateStates)[number]
-  /** Who cancelled it, on which day, and why; for its owner without the reason. */
-  cancelled: { by: string; date: Day; reason: string } | null
-  /** Rupees that were still to be paid when it was issued. For its owner 0. */
-  dues: number
-  /** Why it was issued all the same; '' without dues, and for its owner. */
-  duesReason: string
-  by: string
-}
-
 export const certificateList = {
   columns: {
     number: { label: 'Number', kind: 'line' },

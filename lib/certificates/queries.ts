@@ -1,8 +1,10 @@
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { allows } from '@/lib/permissions'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { duesOf, openFees } from '@/lib/fees/dues'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -15,24 +17,15 @@ import { operation } from '@/lib/server/doors/operation'
 import { env } from '@/lib/server/env'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { readCode } from '@/lib/server/papers/code'
-import type { Download } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
 import { outcomeNames, placeName } from '@/lib/students/lists'
 import type { Prisma } from '@/prisma/client/client'
-import type { Certificate } from './lists'
+import { certificateDraftShape, certificateShape, checkedCertificateShape, type Certificate } from './answers'
 import { certificateMessages } from './messages'
 import { formatCertificateNumber, kindOf, readCertificateNumber } from './numbers'
 import { certificatePdf as drawCertificate } from './paper-pdf'
 import { hasLeft, pupilOf, transferDefaults } from './records'
-import {
-  certificateIdSchema,
-  certificateListSchema,
-  paperSchema,
-  pupilIdSchema,
-  verifySchema,
-  type CertificateDraft,
-  type CheckedCertificate,
-} from './schema'
+import { certificateIdSchema, certificateListSchema, paperSchema, pupilIdSchema, verifySchema } from './schema'
 
 const columns = {
   id: true,
@@ -93,8 +86,9 @@ export const listCertificates = operation({
   access: 'certificates:read',
   as: 'certificates',
   input: certificateListSchema,
+  output: pageOf(certificateShape),
   fail: certificateMessages.loadFailed,
-  async run(actor, { q, kind, state, sort, ...asked }, { scope }): Promise<Page<Certificate>> {
+  async run(actor, { q, kind, state, sort, ...asked }, { scope }) {
     const cancelledAt = state && (state === 'Cancelled' ? { not: null } : null)
     const where = { AND: [ownRows(scope), withoutUndefined({ kind, cancelledAt }), searched(q)] }
     const orderBy = listOrder(sort, { student: 'studentName' }, 'issuedAt')
@@ -109,8 +103,9 @@ const most = 50
 export const personCertificates = operation({
   access: 'certificates:manage',
   input: pupilIdSchema,
+  output: z.array(certificateShape),
   fail: certificateMessages.loadFailed,
-  async run(actor, { id }): Promise<Certificate[]> {
+  async run(actor, { id }) {
     const rows = await db.certificate.findMany({
       where: { studentId: id },
       orderBy: [{ issuedAt: 'desc' }, { id: 'asc' }],
@@ -126,8 +121,9 @@ export const personCertificates = operation({
 export const certificateDraft = operation({
   access: 'certificates:manage',
   input: pupilIdSchema,
+  output: certificateDraftShape,
   fail: certificateMessages.draftFailed,
-  async run(_actor, { id }): Promise<CertificateDraft> {
+  async run(_actor, { id }) {
     const today = schoolDay()
     const pupil = await pupilOf(db, id)
     const last = pupil.enrolments.at(-1)
@@ -168,6 +164,7 @@ export const certificateDraft = operation({
 export const certificatePdf = operation({
   access: 'certificates:read',
   input: certificateIdSchema,
+  output: asFile<Download>('application/pdf'),
   fail: certificateMessages.downloadFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
     const found = await db.certificate.findFirst({
@@ -196,8 +193,9 @@ export const verifyCertificate = operation({
   access: 'certificates:verify',
   secret: 'its code',
   input: verifySchema,
+  output: checkedCertificateShape.nullable(),
   fail: certificateMessages.verifyFailed,
-  async run(_actor, { code }): Promise<CheckedCertificate | null> {
+  async run(_actor, { code }) {
     const found = await db.certificate.findUnique({
       where: { code: readCode(code) },
       select: {

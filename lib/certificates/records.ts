@@ -5,7 +5,7 @@ import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import type { Prisma } from '@/prisma/client/client'
-import type { TransferDefaults } from './schema'
+import type { TransferDefaults } from './answers'
 
 /** What the school's records say for a certificate. */
 

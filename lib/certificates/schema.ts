@@ -16,7 +16,7 @@ import {
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { leavingOutcomes } from '@/lib/students/lists'
-import { certificateList, type Certificate, type CertificateKind } from './lists'
+import { certificateList } from './lists'
 import { certificateMessages as said } from './messages'
 
 export const certificateListSchema = listSchema(certificateList)
@@ -94,9 +94,6 @@ export const transferSchema = (today: Day) =>
 
 export type BonafideInput = z.output<ReturnType<typeof bonafideSchema>>
 export type TransferInput = z.output<ReturnType<typeof transferSchema>>
-/** What the form begins with. */
-export type TransferDefaults = Omit<z.input<ReturnType<typeof transferSchema>>, 'id'>
-
 /** What a certificate says, as it was when it was issued: the words stay, also when the school’s or ours change. */
 export const paperSchema = z.object({
   school: z.string(),
@@ -106,35 +103,3 @@ export const paperSchema = z.object({
   rows: z.array(z.tuple([z.string(), z.string()])),
 })
 export type Paper = z.output<typeof paperSchema>
-
-/** A fee that is still to be paid. Amounts are rupees. */
-export type Due = { id: string; class: string; type: string; amount: number; dueDate: Day; overdue: boolean }
-
-/** What the school knows for a certificate about a pupil. */
-export type CertificateDraft = {
-  id: string
-  name: string
-  admissionNo: string
-  /** With the section: the present one, or the last. */
-  class: string
-  enrolled: boolean
-  /** The last day and how it ended, of a pupil who has left. */
-  left: { day: Day; outcome: string } | null
-  /** Their transfer certificate that is not cancelled. */
-  transfer: Pick<Certificate, 'id' | 'number' | 'date'> | null
-  dues: { fees: Due[]; total: number }
-  dateOfBirth: Day | ''
-  parent: string
-  defaults: TransferDefaults
-}
-
-/** What the public page shows of a certificate to whoever has its code. */
-export type CheckedCertificate = {
-  kind: CertificateKind
-  number: string
-  student: string
-  class: string
-  issued: Day
-  /** The school day on which it was cancelled, or null. */
-  cancelled: Day | null
-}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatDay, toDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { duesOf } from '@/lib/fees/dues'
@@ -16,6 +17,7 @@ import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { studentMessages } from '@/lib/students/messages'
 import { schoolYearOf } from '@/lib/years'
 import type { CertificateKind } from './lists'
+import { issuedCertificateShape } from './answers'
 import { certificateMessages as said } from './messages'
 import { formatCertificateNumber } from './numbers'
 import { bonafidePaper, transferPaper } from './paper'
@@ -30,6 +32,7 @@ export const issueBonafide = operation({
   access: 'certificates:manage',
   as: 'certificate',
   input: () => bonafideSchema(schoolDay()),
+  output: issuedCertificateShape,
   fail: said.issueFailed,
   async run(actor, input, caller) {
     return once(caller, { of: 'issueBonafide', by: actor.id, input }, async (tx) => {
@@ -54,6 +57,7 @@ export const issueTransfer = operation({
   access: 'certificates:manage',
   as: 'certificate',
   input: () => transferSchema(schoolDay()),
+  output: issuedCertificateShape,
   fail: said.issueFailed,
   async run(actor, input, caller) {
     return once(caller, { of: 'issueTransfer', by: actor.id, input }, async (tx) => {
@@ -161,6 +165,7 @@ export const cancelCertificate = operation({
   access: 'certificates:manage',
   as: 'certificate',
   input: cancelSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: said.cancelFailed,
   async run(actor, { id, reason }) {
     const { count } = await db.certificate.updateMany({

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import type { Day } from '@/lib/dates'
-import type { Page, SortBy } from '@/lib/inputs'
+import type { SortBy } from '@/lib/inputs'
 import { paiseToRupees } from '@/lib/money'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import {
@@ -18,7 +20,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import type { Defaulter, Reminded } from './lists'
+import { defaulterShape, remindedShape, type Defaulter } from './answers'
 import { feeMessages } from './messages'
 import { defaulterListSchema, remindSchema } from './schema'
 import { statusFilter, structureFilter } from './sql'
@@ -72,8 +74,9 @@ export const listDefaulters = operation({
   access: 'fees:overview',
   as: 'defaulters',
   input: defaulterListSchema,
+  output: pageOf(defaulterShape),
   fail: feeMessages.loadFailed,
-  async run(_actor, { q, class: schoolClass, sort, ...asked }): Promise<Page<Defaulter>> {
+  async run(_actor, { q, class: schoolClass, sort, ...asked }) {
     const condition = allOf(searched(q), schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined)
     return readSqlPage(
       asked,
@@ -109,8 +112,9 @@ export const listDefaulters = operation({
 export const remindDefaulters = operation({
   access: 'fees:remind',
   input: remindSchema,
+  output: remindedShape.extend({ message: z.string() }),
   fail: feeMessages.remindFailed,
-  async run(actor, input, caller): Promise<Reminded & { message: string }> {
+  async run(actor, input, caller) {
     const studentIds = [...new Set(input.studentIds)]
     const answer = await once(caller, { of: 'remindDefaulters', by: actor.id, input }, async (tx) => {
       const owing = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/constants'
 import { counted, listed, plural } from '@/lib/counted'
-import type { Reminded } from './lists'
+import type { Reminded } from './answers'
 
 export const feeMessages = {
   loadFailed: 'Failed to fetch data. Please try again later.',

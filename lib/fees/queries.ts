@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { byClass as inClassOrder } from '@/lib/choices'
 import type { Day } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
+import { duesShape, feeOverviewShape, feeRunExtentShape, feeShape, type FeeSums } from './answers'
 import { feeMessages } from './messages'
 import { csv } from '@/lib/server/papers/csv'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage } from '@/lib/server/data/sql'
-import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { sectionColumn } from '@/lib/students/lists'
@@ -29,25 +30,17 @@ import {
   studentFilter,
   toFee,
 } from './sql'
-import { feeList, type Fee } from './lists'
-import {
-  feeFiltersSchema,
-  feeListSchema,
-  feeRunSchema,
-  overviewSchema,
-  type Dues,
-  type FeeOverview,
-  type FeeRunExtent,
-  type FeeSums,
-} from './schema'
+import { feeList } from './lists'
+import { feeFiltersSchema, feeListSchema, feeRunSchema, overviewSchema } from './schema'
 
 /** docs/spec.md §7, GET /api/fees: the fees that the actor may see, newest first unless sorted. */
 export const listFees = operation({
   access: 'fees:read',
   as: 'fees',
   input: feeListSchema,
+  output: pageOf(feeShape),
   fail: feeMessages.loadFailed,
-  async run(_actor, { page, pageSize, q, sort, ...filters }, { scope }): Promise<Page<Fee>> {
+  async run(_actor, { page, pageSize, q, sort, ...filters }, { scope }) {
     const visible = conditionSql(ownRows(scope), 'f')
     const students = studentFilter(visible, q)
     const some = Boolean(visible) || q !== ''
@@ -72,8 +65,9 @@ const mostShown = 3
 export const ownDues = operation({
   access: 'fees:own',
   input: z.object({}),
+  output: duesShape,
   fail: feeMessages.loadFailed,
-  run: async (_actor, _input, { scope }): Promise<Dues> =>
+  run: async (_actor, _input, { scope }) =>
     firstOpenFees(studentFilter(conditionSql(ownRows(scope), 'f'), ''), mostShown),
 })
 
@@ -84,8 +78,9 @@ export const ownDues = operation({
 export const feeRunExtent = operation({
   access: 'fees:create',
   input: feeRunSchema,
+  output: feeRunExtentShape,
   fail: feeMessages.extentFailed,
-  async run(_actor, { class: schoolClass, amount, ...fee }): Promise<FeeRunExtent> {
+  async run(_actor, { class: schoolClass, amount, ...fee }) {
     const [row] = await rowsOf<{ students: number; having: number }>`
       SELECT count(*) FILTER (WHERE NOT "has")::int AS "students", count(*) FILTER (WHERE "has")::int AS "having"
       FROM (SELECT ${hasFeeOf(Prisma.sql`e."studentId"`, fee)} AS "has" FROM ${pupilsOf(schoolClass)}) pupils`
@@ -101,6 +96,7 @@ const csvColumns = [...columnsIn(feeList), sectionColumn]
 export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
+  output: asFile<Download>('text/csv'),
   fail: messages.common.exportFailed,
   async run(_actor, { q, ...filters }, { scope }): Promise<Download> {
     const students = studentFilter(conditionSql(ownRows(scope), 'f'), q)
@@ -125,8 +121,9 @@ type SumRow = { class: string | null; month: string | null; months: string[] | n
 export const feeOverview = operation({
   access: 'fees:overview',
   input: overviewSchema,
+  output: feeOverviewShape,
   fail: feeMessages.loadFailed,
-  async run(_actor, input): Promise<FeeOverview> {
+  async run(_actor, input) {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
     const rows = await sumsOf(year, today)

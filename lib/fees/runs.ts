@@ -1,5 +1,6 @@
+import { pageOf } from '@/lib/answers'
 import { toDay } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
+import { feeRunShape } from './answers'
 import { feeMessages } from './messages'
 import { paiseToRupees } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
@@ -7,7 +8,6 @@ import { operation } from '@/lib/server/doors/operation'
 import { listOrder, readRows } from '@/lib/server/data/list'
 import { schoolDay } from '@/lib/server/school-day'
 import { runListSchema } from './schema'
-import type { FeeRun } from './lists'
 
 const columns = {
   id: true,
@@ -30,8 +30,9 @@ export const listFeeRuns = operation({
   access: 'fees:create',
   as: 'runs',
   input: runListSchema,
+  output: pageOf(feeRunShape),
   fail: feeMessages.runsFailed,
-  run: async (_actor, asked): Promise<Page<FeeRun>> =>
+  run: async (_actor, asked) =>
     readRows(
       db.feeStructure,
       asked,

@@ -15,7 +15,7 @@ import {
   yearFilter,
 } from '@/lib/inputs'
 import { feeMessages } from './messages'
-import { defaulterList, feeList, type Fee } from './lists'
+import { defaulterList, feeList } from './lists'
 
 const amount = rupees(limits.feeAmount, {
   positive: feeMessages.amountPositive,
@@ -25,8 +25,6 @@ const amount = rupees(limits.feeAmount, {
 
 /** What decides how much a fee run would be. */
 export const feeRunSchema = z.object({ class: choice('classes'), type: choice('feeTypes'), amount, dueDate: day })
-export type FeeRunExtent = { students: number; total: number; having: number }
-
 const fee = (today: Day) => ({
   type: choice('feeTypes'),
   amount,
@@ -62,19 +60,3 @@ export const overviewSchema = z.object({
 export const runListSchema = listInput.pick({ page: true, pageSize: true })
 
 export const undoRunSchema = z.object({ id })
-
-/** What a pupil still has to pay: rupees, how many fees, and those that come first. */
-export type Dues = { fees: Fee[]; count: number; total: number; overdue: number }
-
-/** Paise. */
-export type FeeSums = { collected: number; pending: number; overdue: number }
-
-export type FeeOverview = {
-  /** The year in which the shown financial year begins, and all years with fees, newest first. */
-  year: number
-  years: number[]
-  total: FeeSums
-  byClass: ({ class: string } & FeeSums)[]
-  /** By the month in which fees are due (`YYYY-MM`), April to March. */
-  byMonth: ({ month: string } & FeeSums)[]
-}

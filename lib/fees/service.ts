@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { feeShape } from './answers'
 import { feeMessages } from './messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments, lockFeesOf } from '@/lib/server/data/locks'
@@ -11,7 +13,6 @@ import { Prisma } from '@/prisma/client/client'
 import { feesOfStructure, hasFeeOf, pupilsOf } from './sql'
 import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { addFeeForOneSchema, addFeeSchema, cancelFeeSchema, undoRunSchema } from './schema'
-import type { Fee } from './lists'
 
 /**
  * docs/spec.md §7, POST /api/fees: adds a fee for every student who is enrolled in the class, but who has it already:
@@ -22,8 +23,9 @@ export const addFee = operation({
   access: 'fees:create',
   as: 'fees',
   input: () => addFeeSchema(schoolDay()),
+  output: z.array(feeShape),
   fail: feeMessages.addFailed,
-  async run(actor, input, caller): Promise<Fee[]> {
+  async run(actor, input, caller) {
     const { class: schoolClass, type, amount, dueDate } = input
     return once(caller, { of: 'addFee', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
@@ -61,8 +63,9 @@ export const addFeeForOne = operation({
   access: 'fees:create',
   as: 'fee',
   input: () => addFeeForOneSchema(schoolDay()),
+  output: feeShape,
   fail: feeMessages.addFailed,
-  async run(actor, input, caller): Promise<Fee> {
+  async run(actor, input, caller) {
     const { id: studentId, type, amount, dueDate } = input
     return once(caller, { of: 'addFeeForOne', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
@@ -100,6 +103,7 @@ export const addFeeForOne = operation({
 export const cancelFee = operation({
   access: 'fees:create',
   input: cancelFeeSchema,
+  output: z.strictObject({ message: z.string(), type: z.string(), class: z.string() }),
   fail: feeMessages.cancelFailed,
   async run(actor, { feeId, reason }) {
     return db.$transaction(async (tx) => {
@@ -131,6 +135,7 @@ export const cancelFee = operation({
 export const undoFeeRun = operation({
   access: 'fees:create',
   input: undoRunSchema,
+  output: z.strictObject({ class: z.string(), type: z.string() }),
   fail: feeMessages.undoFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { schoolDay } from '@/lib/server/school-day'
 import { allOf, directionOf, enrolledStudentSearchSql, orderSql, sliceSql, type Order } from '@/lib/server/data/sql'
 import { yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import type { Dues, feeFiltersSchema } from './schema'
-import type { Fee } from './lists'
+import type { Fee, Dues } from './answers'
+import type { feeFiltersSchema } from './schema'
 
 /**
  * The SQL of the fee lists: `s` is the fee structure, `f` the fee, `u` the student, `e` the enrolment of the day on which

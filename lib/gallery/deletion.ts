@@ -1,5 +1,5 @@
+import type { GalleryImage } from './answers'
 import { galleryMessages } from './messages'
-import type { GalleryImage } from './schema'
 
 /** What the button says that deletes a picture, and sends. */
 export const deletionOf = ({ id, title }: Pick<GalleryImage, 'id' | 'title'>) => ({

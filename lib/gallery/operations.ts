@@ -1,25 +1,20 @@
-import { allows } from '@/lib/permissions'
 import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { ServedFile } from '@/lib/server/files/serve'
+import { allows } from '@/lib/permissions'
 import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { fileMessages } from '@/lib/file-messages'
+import { galleryImageShape, waitingImageShape, type GalleryImage, type WaitingImage } from './answers'
 import { galleryMessages } from './messages'
 import { db } from '@/lib/server/data/db'
-import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { servedColumns } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { finds } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
-import {
-  galleryListSchema,
-  imageFileSchema,
-  imageIdSchema,
-  uploadImageSchema,
-  type GalleryImage,
-  type WaitingImage,
-} from './schema'
+import { galleryListSchema, imageFileSchema, imageIdSchema, uploadImageSchema } from './schema'
 import { storeUpload, removeFileBytes, removeFileRows, withThumbnail } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -55,8 +50,9 @@ export const listGallery = operation({
   access: 'gallery:read',
   as: 'gallery',
   input: galleryListSchema,
+  output: pageOf(galleryImageShape),
   fail: galleryMessages.failed,
-  async run(_actor, { q, ...asked }): Promise<Page<GalleryImage>> {
+  async run(_actor, { q, ...asked }) {
     const where = { ...withoutUndefined({ findable: finds(q) }), ...isPublic }
     const query = { where, orderBy: listOrder(), relationLoadStrategy: 'join', select: imageColumns } as const
     return readRows(db.galleryImage, asked, query, toImage)
@@ -70,8 +66,9 @@ export const listGallery = operation({
 export const galleryFile = operation({
   access: 'gallery:read',
   input: imageFileSchema,
+  output: asFile<ServedFile>('image/webp', 'image/jpeg'),
   fail: fileMessages.reading,
-  async run(actor, { id, w }): Promise<ServedFile> {
+  async run(actor, { id, w }) {
     const image = await db.galleryImage.findFirst({
       where: { id, ...(allows('gallery:manage', actor) ? {} : isPublic) },
       relationLoadStrategy: 'join',
@@ -91,8 +88,9 @@ export const uploadImage = operation({
   access: 'gallery:manage',
   as: 'image',
   input: uploadImageSchema,
+  output: galleryImageShape.extend({ waiting: z.array(z.string()).optional() }),
   fail: galleryMessages.uploadFailed,
-  async run(actor, { file, pupils, ...fields }, caller): Promise<GalleryImage & { waiting?: string[] }> {
+  async run(actor, { file, pupils, ...fields }, caller) {
     const known = await db.user.findMany({ where: { id: { in: pupils }, role: 'student' }, select: { id: true } })
     if (known.length < pupils.length) throw new AppError('notFound', messages.common.notFound)
     return storeUpload(asReceivedFile(file), {
@@ -118,6 +116,7 @@ export const uploadImage = operation({
 export const deleteImage = operation({
   access: 'gallery:manage',
   input: imageIdSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: galleryMessages.deleteFailed,
   async run(_actor, { id }) {
     const keys = await db.$transaction(async (tx) => {
@@ -140,6 +139,7 @@ export const listWaitingImages = operation({
   access: 'gallery:manage',
   as: 'waiting',
   input: z.object({}),
+  output: z.array(waitingImageShape),
   fail: galleryMessages.waitingFailed,
   async run(): Promise<WaitingImage[]> {
     const rows = await db.galleryImage.findMany({

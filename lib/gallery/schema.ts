@@ -25,21 +25,3 @@ export const imageFileSchema = z.object({
   id,
   w: wholeNumber(1, 100_000).optional(),
 })
-
-/** docs/spec.md §3, with the size that a page reserves for the picture. */
-export type GalleryImage = {
-  id: string
-  title: string
-  description: string
-  /** A path of the API, open to everybody. */
-  fileUrl: string
-  /** Pixels. */
-  width: number
-  height: number
-}
-
-/** A picture that is not public yet, or no more. */
-export type WaitingImage = Pick<GalleryImage, 'id' | 'title' | 'fileUrl'> & {
-  /** Without whose consent. */
-  missing: { id: string; name: string; consent: 'Not asked' | 'Withheld' | 'Blocked' }[]
-}

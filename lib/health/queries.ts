@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asFile } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { pool } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -15,6 +16,7 @@ const lately = 250
 export const health = operation({
   access: 'health:read',
   input: z.object({}),
+  output: z.strictObject({ status: z.string() }),
   fail: failed,
   async run() {
     if (pool().hasAnswered(lately)) return { status: 'ok' }
@@ -33,6 +35,7 @@ export const metrics = operation({
   access: 'metrics:read',
   secret: 'METRICS_TOKEN',
   input: z.object({}),
+  output: asFile<{ text: string; type: string }>('text/plain'),
   fail: 'The figures could not be read.',
   async run(_actor, _input, caller) {
     assertMetricsToken(caller)

@@ -3,16 +3,10 @@ import { createPause } from '@/lib/server/pauses'
 import type { NewPerson } from '@/lib/people/add'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
+import type { LikePerson, ImportRow } from './answers'
 import { changesInWords, changesOf, sentenceOf, type FieldChanges, type PlacePlan } from './changes'
 import { firstDayOf } from './first-days'
-import {
-  noOutcomes,
-  type ImportKind,
-  type ImportOutcome,
-  type ImportRow,
-  type LikePerson,
-  type SameOrNew,
-} from './lists'
+import { noOutcomes, type ImportKind, type ImportOutcome, type SameOrNew } from './lists'
 import {
   compareRows,
   finders,

@@ -1,5 +1,6 @@
+import type { SheetColumn } from './answers'
 import { second, synonyms } from './column-names'
-import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
+import { importFields, labelOf, type ImportField, type ImportKind } from './lists'
 import { linesAbove, type Aside, type SheetRow, type Span } from './reading/rows'
 import { importMessages } from './messages'
 import { placeInTitle, readClass, isNoValue } from './values'

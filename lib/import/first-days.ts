@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDay, type Day } from '@/lib/dates'
 import { schoolYearOf } from '@/lib/years'
-import type { ImportRow } from './lists'
+import type { ImportRow } from './answers'
 import type { KnownPerson } from './match'
 import { keptSeat } from './moves'
 import { faultText } from './fault-text'

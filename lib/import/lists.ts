@@ -1,27 +1,11 @@
 import type { ListOf } from '@/lib/lists'
+import type { ImportSummary, SheetColumn, ImportRow } from './answers'
 
 export const importKinds = ['Pupils', 'Staff'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const importStates = ['Draft', 'Running', 'Done', 'Failed', 'Undone'] as const
 export type ImportState = (typeof importStates)[number]
-
-/** A sheet that was uploaded, and what became of it. */
-export type ImportSummary = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  fileName: string
-  kind: ImportKind
-  state: ImportState
-  /** People in the sheet. */
-  people: number
-  created: number
-  changed: number
-  /** '' when the account is gone. */
-  by: string
-}
-
 export const importList = {
   columns: {
     date: { label: 'Date', kind: 'line', short: 'second' },
@@ -56,15 +40,6 @@ export const importFieldNames = [
   'role',
 ] as const
 export type ImportField = (typeof importFieldNames)[number]
-
-/** A column of the file and what it is taken for; null for one that is ignored. */
-export type SheetColumn = {
-  header: string
-  field: ImportField | null
-  /** What all rows have, of what is no column of the file but stands above it, or was said here. */
-  value?: string
-}
-
 type FieldOfKind = {
   field: ImportField
   label: string
@@ -142,44 +117,8 @@ export const noOutcomes: Record<ImportOutcome, number> = {
   Changed: 0,
   'Left alone': 0,
 }
-
-/** A cell that is wrong, and what would be right. */
-export type Fault = { column: string; value: string; right: string }
-
-/** Who somebody in the sheet may be: a person of the same name and date of birth, or with the same number or e-mail. */
-export type LikePerson = {
-  id: string
-  name: string
-  detail: string
-  /** What they have in common, as it stands on the screen: "Same admission number". */
-  same: string
-}
-
 export const sameOrNew = ['same', 'new'] as const
 export type SameOrNew = (typeof sameOrNew)[number]
-
-/** A row of the sheet and what the import would do with it. */
-export type ImportRow = {
-  /** The number of the row in the file. */
-  id: string
-  row: number
-  name: string
-  outcome: ImportOutcome
-  faults: Fault[]
-  changes: { field: string; before: string; after: string }[]
-  /** What is written of who is new. */
-  writes: { field: string; value: string }[]
-  /** Whom the portal knows by it; '' for who is new and not imported yet, or may be somebody. */
-  personId: string
-  /** The person it was matched with by name and date of birth. */
-  like: LikePerson | null
-  /** Other rows of the sheet with the same name and date of birth, which all would be new. */
-  twins: number[]
-  choice: SameOrNew | null
-  /** Faults or changes in words. */
-  says: string
-}
-
 export const importRowList = {
   columns: {
     row: { label: 'Row', kind: 'number', short: 'second' },

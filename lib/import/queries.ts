@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { sameText } from '@/lib/same-text'
 import { db } from '@/lib/server/data/db'
@@ -9,16 +11,22 @@ import { tryLockImports } from '@/lib/server/data/locks'
 import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { csv } from '@/lib/server/papers/csv'
-import type { Download } from '@/lib/server/papers/download'
 import type { Prisma } from '@/prisma/client/client'
-import { z } from 'zod'
+import {
+  checkedRowsShape,
+  importDetailShape,
+  importSummaryShape,
+  type CheckedRows,
+  type ImportRow,
+  type ImportSummary,
+} from './answers'
 import { changesInWords, keptChanges, sentenceOf } from './changes'
 import { columnNotes } from './columns'
 import { checkDraft, keptColumns, keptNotes, readDraft, waiting } from './draft'
-import { importKinds, noOutcomes, type ImportOutcome, type ImportRow, type ImportSummary } from './lists'
+import { importKinds, noOutcomes, type ImportOutcome } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
-import { importIdSchema, importListSchema, importRowsSchema, type CheckedRows, type ImportDetail } from './schema'
+import { importIdSchema, importListSchema, importRowsSchema } from './schema'
 import { inOneBatch } from './template'
 
 /** Milliseconds after which an import that was started should have taken its lock. */
@@ -65,8 +73,9 @@ export const listImports = operation({
   access: 'people:import',
   as: 'imports',
   input: importListSchema,
+  output: pageOf(importSummaryShape),
   fail: importMessages.loadFailed,
-  async run(_actor, { q, kind, state, ...asked }): Promise<Page<ImportSummary>> {
+  async run(_actor, { q, kind, state, ...asked }) {
     await removeOldDrafts()
     await healImports()
     const where = withoutUndefined({ kind, state, findable: finds(q) })
@@ -84,8 +93,9 @@ export const readImport = operation({
   access: 'people:import',
   as: 'import',
   input: importIdSchema,
+  output: importDetailShape,
   fail: importMessages.loadFailed,
-  async run(_actor, { id }): Promise<ImportDetail> {
+  async run(_actor, { id }) {
     await healImports()
     const found = await db.import.findUnique({
       where: { id },
@@ -144,8 +154,9 @@ export const listImportRows = operation({
   access: 'people:import',
   as: 'rows',
   input: importRowsSchema,
+  output: checkedRowsShape,
   fail: importMessages.rowsFailed,
-  async run(_actor, { id, q, outcome, page, pageSize }): Promise<CheckedRows> {
+  async run(_actor, { id, q, outcome, page, pageSize }) {
     const all = (await readDone(id)) ?? (await checkNow(id))
     const text = sameText(q)
     const found = all.rows.filter(
@@ -182,6 +193,7 @@ const whatIsWrong = 'What is wrong'
 export const listFaultyRows = operation({
   access: 'people:import',
   input: importIdSchema,
+  output: asFile<Download>('text/csv'),
   fail: importMessages.rowsFailed,
   async run(_actor, { id }): Promise<Download> {
     const draft = await readDraft(db, id, { states: waiting, otherwise: importMessages.notDraft })

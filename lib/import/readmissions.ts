@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDay, type Day } from '@/lib/dates'
 import { endName, placeName, type Ended } from '@/lib/students/lists'
-import type { ImportRow } from './lists'
+import type { ImportRow } from './answers'
 import { sectionFor, type Known, type KnownPerson } from './match'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import type { Day } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
-import { choice, day, formSchema, id, listSchema, optionalText, text, wholeNumber, type Page } from '@/lib/inputs'
-import {
-  importFieldNames,
-  importKinds,
-  importList,
-  importRowList,
-  sameOrNew,
-  type ImportOutcome,
-  type ImportRow,
-  type ImportSummary,
-  type SheetColumn,
-} from './lists'
+import { choice, day, formSchema, id, listSchema, optionalText, text, wholeNumber } from '@/lib/inputs'
+import { importFieldNames, importKinds, importList, importRowList, sameOrNew } from './lists'
 
 /** POST /api/imports. */
 export const uploadSheetSchema = formSchema({ kind: choice(importKinds), file: requiredFile('Sheet') })
@@ -44,36 +33,3 @@ export const runSchema = formSchema({ leaveOut: z.boolean().default(false) }).ex
 
 export const templateFormats = ['csv', 'xlsx'] as const
 export const templateSchema = z.object({ kind: choice(importKinds), format: choice(templateFormats) })
-
-/** An import by itself. What its rows would do is in the list of its rows. */
-export type ImportDetail = ImportSummary & {
-  columns: (SheetColumn & {
-    /** The first value in it. */
-    sample: string
-  })[]
-  /** Class and section of all rows, where the sheet has no column for them. */
-  forAll: { class?: string; section?: string }
-  /** What of the file is left out, and what is to be known of how it is read, in sentences. */
-  notes: string[]
-  /** People that it creates or changes, once it was started. */
-  writes: number
-  /** Those of them that are written. */
-  progress: number
-  /** Why it failed; '' otherwise. */
-  failure: string
-  /** How many of those it created have a login and were never invited. */
-  toInvite: number
-  /** '' unless it was undone. */
-  undoneBy: string
-}
-
-/** A page of rows, and what all of them would do. */
-export type CheckedRows = Page<ImportRow> & {
-  counts: Record<ImportOutcome, number>
-  /** Rows of the template that were left in. */
-  examples: number
-  /** Stands for what all rows would do. */
-  plan: string
-  /** How many pupils the sheet has in another section, and from which day on they would be there; null for none. */
-  moves: { people: number; from: Day } | null
-}

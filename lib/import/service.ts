@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { formatDay, fromDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
@@ -11,10 +12,11 @@ import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { inTurn } from '@/lib/server/in-turn'
 import { studentMessages } from '@/lib/students/messages'
+import type { SheetColumn } from './answers'
 import { tableOf } from './columns'
 import { checkDraft, readDraft, waiting } from './draft'
 import { readingOf } from './known'
-import { importFields, labelOf, type ImportField, type ImportKind, type SheetColumn } from './lists'
+import { importFields, labelOf, type ImportField, type ImportKind, sameOrNew } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { healImports, readUninvited } from './queries'
@@ -37,6 +39,7 @@ export const uploadSheet = operation({
   access: 'people:import',
   as: 'import',
   input: uploadSheetSchema,
+  output: z.strictObject({ id: z.string(), fileName: z.string(), people: z.number() }),
   fail: importMessages.uploadFailed,
   async run(actor, { kind, file }, caller) {
     await removeOldDrafts()
@@ -76,6 +79,7 @@ async function lockDraft(tx: Transaction, id: string) {
 export const setImportColumns = operation({
   access: 'people:import',
   input: columnsSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.columnsFailed,
   async run(_actor, { id, columns: asked, forAll }) {
     return db.$transaction(async (tx) => {
@@ -93,6 +97,7 @@ export const setImportColumns = operation({
 export const setImportMoves = operation({
   access: 'people:import',
   input: movesSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.movesFailed,
   async run(_actor, { id, from }) {
     if (from > schoolDay()) throw errorAt('from', studentMessages.future)
@@ -140,6 +145,7 @@ const placeOf = (said: ForAll, asked: readonly (ImportField | '')[]): SheetColum
 export const chooseForRow = operation({
   access: 'people:import',
   input: choiceSchema,
+  output: z.strictObject({ id: z.string(), row: z.number(), choice: z.enum(sameOrNew) }),
   fail: importMessages.choiceFailed,
   async run(_actor, { id, row, choice }) {
     return db.$transaction(async (tx) => {
@@ -158,6 +164,7 @@ export const chooseForRow = operation({
 export const runImport = operation({
   access: 'people:import',
   input: runSchema,
+  output: z.strictObject({ id: z.string(), people: z.number(), message: z.string() }),
   fail: importMessages.runFailed,
   async run(actor, input, caller) {
     const { id, plan: mark, leaveOut } = input
@@ -188,6 +195,7 @@ export const runImport = operation({
 export const undoImport = operation({
   access: 'people:import',
   input: importIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.undoFailed,
   async run(actor, { id }, caller) {
     const undone = await db.$transaction((tx) => undo(tx, id, actor.id))
@@ -200,6 +208,7 @@ export const undoImport = operation({
 export const inviteImported = operation({
   access: 'people:import',
   input: importIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.inviteFailed,
   async run(_actor, { id }, caller) {
     const invited = await db.$transaction(async (tx) => {
@@ -219,6 +228,7 @@ export const inviteImported = operation({
 export const discardImport = operation({
   access: 'people:import',
   input: importIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.discardFailed,
   async run(_actor, { id }) {
     return db.$transaction(async (tx) => {

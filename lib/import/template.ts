@@ -1,6 +1,7 @@
+import { asFile } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
 import { csv } from '@/lib/server/papers/csv'
-import type { Download } from '@/lib/server/papers/download'
 import { importFields, type ImportField, type ImportKind } from './lists'
 import { importMessages } from './messages'
 import { workbook } from './reading/workbook'
@@ -40,6 +41,7 @@ const examples: Record<ImportKind, readonly Partial<Record<ImportField, string>>
 export const importTemplate = operation({
   access: 'people:import',
   input: templateSchema,
+  output: asFile<Download>('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   fail: importMessages.templateFailed,
   async run(_actor, { kind, format }): Promise<Download> {
     const fields = importFields[kind].filter(({ elsewhere }) => !elsewhere)

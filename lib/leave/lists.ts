@@ -1,26 +1,6 @@
-import type { Day } from '@/lib/dates'
 import { leaveStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-/** docs/spec.md §3. `student` is the name; `comment` is the reason of a rejection or of a changed decision, '' otherwise. */
-export type LeaveRequest = {
-  id: string
-  studentId: string
-  student: string
-  class: string
-  /** As the class, those of the day of the request; '' and null without. */
-  section: string
-  rollNo: number | null
-  reason: string
-  from: Day
-  to: Day
-  status: (typeof leaveStatuses)[number]
-  comment: string
-  /** Who approved or rejected it; '' while it is pending. */
-  decidedBy: string
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
+import type { LeaveRequest } from './answers'
 
 export const leaveList = {
   columns: {

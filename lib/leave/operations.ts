@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import { limits } from '@/lib/constants'
 import { addDays, formatDay, fromDay, toDay } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
+import { leaveRequestShape, type LeaveRequest } from './answers'
 import { leaveMessages } from './messages'
 import type { Scope } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
@@ -17,7 +19,6 @@ import {
 } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { leaveIdSchema, leaveListSchema, leaveSchema, redecideSchema, rejectSchema } from './schema'
-import type { LeaveRequest } from './lists'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -71,8 +72,9 @@ export const listLeaveRequests = operation({
   access: 'leave:read',
   as: 'leaveRequests',
   input: leaveListSchema,
+  output: pageOf(leaveRequestShape),
   fail: leaveMessages.loadFailed,
-  async run(_actor, { q, class: schoolClass, status, date, sort, ...asked }, { scope }): Promise<Page<LeaveRequest>> {
+  async run(_actor, { q, class: schoolClass, status, date, sort, ...asked }, { scope }) {
     const condition = allOf(
       conditionSql(ownRows(scope), 'l'),
       notBlockedSql(Prisma.sql`l."studentId"`),
@@ -109,8 +111,9 @@ export const requestLeave = operation({
   access: 'leave:request',
   as: 'leaveRequest',
   input: leaveSchema,
+  output: leaveRequestShape,
   fail: leaveMessages.submitFailed,
-  async run(actor, { student, class: schoolClass, from, to, ...rest }): Promise<LeaveRequest> {
+  async run(actor, { student, class: schoolClass, from, to, ...rest }) {
     if (student !== actor.id) throw new AppError('notFound', leaveMessages.ownOnly)
     if (schoolClass !== actor.class) throw errorAt('class', leaveMessages.ownClass)
     const today = schoolDay()
@@ -141,10 +144,13 @@ export const requestLeave = operation({
   },
 })
 
+const decidedLeave = leaveRequestShape.extend({ message: z.string() })
+
 /** docs/spec.md §7, PUT …/approve: the days become leave, also those already marked Absent. */
 export const approveLeave = operation({
   access: 'leave:decide',
   input: leaveIdSchema,
+  output: decidedLeave,
   fail: leaveMessages.approveFailed,
   async run(actor, { id }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
@@ -162,6 +168,7 @@ export const approveLeave = operation({
 export const rejectLeave = operation({
   access: 'leave:decide',
   input: rejectSchema,
+  output: decidedLeave,
   fail: leaveMessages.rejectFailed,
   async run(actor, { id, comment }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
@@ -186,6 +193,7 @@ export const rejectLeave = operation({
 export const redecideLeave = operation({
   access: 'leave:decide',
   input: redecideSchema,
+  output: decidedLeave,
   fail: leaveMessages.redecideFailed,
   async run(actor, { id, status, comment }, { afterwards, scope }) {
     const leave = await db.$transaction(async (tx) => {
@@ -207,6 +215,7 @@ export const redecideLeave = operation({
 export const withdrawLeave = operation({
   access: 'leave:request',
   input: leaveIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: leaveMessages.withdrawFailed,
   async run(actor, { id }, { scope }) {
     await db.$transaction(async (tx) => {

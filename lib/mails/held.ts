@@ -16,6 +16,7 @@ const held = lockedInOrder(Prisma.sql`"status" = 'Queued' AND "heldSince" IS NOT
 export const readHeld = operation({
   access: 'mails:manage',
   input: z.object({}),
+  output: z.strictObject({ count: z.number(), since: z.string().nullable() }),
   fail: mailMessages.loadFailed,
   async run() {
     const [row] = await rowsOf<{ count: number; since: string | null }>`
@@ -29,6 +30,7 @@ export const readHeld = operation({
 export const sendHeld = operation({
   access: 'mails:manage',
   input: z.object({}),
+  output: z.strictObject({ count: z.number() }),
   fail: mailMessages.heldFailed,
   async run(actor, _input, caller) {
     const answer = await once(caller, { of: 'sendHeld', by: actor.id, input: {} }, async (tx) => ({
@@ -44,6 +46,7 @@ export const sendHeld = operation({
 export const discardHeld = operation({
   access: 'mails:manage',
   input: z.object({}),
+  output: z.strictObject({ count: z.number() }),
   fail: mailMessages.discardFailed,
   async run(actor, _input, caller) {
     const answer = await once(caller, { of: 'discardHeld', by: actor.id, input: {} }, async (tx) => ({

@@ -1,21 +1,6 @@
-import { deliveryStatuses, type DeliveryStatus } from '@/lib/constants'
+import { deliveryStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-/** A mail of the portal itself and its delivery; among those that failed also a message of a notification. */
-export type Mail = {
-  id: string
-  /** When it was queued. ISO 8601, UTC. */
-  date: string
-  /** The name of its kind. */
-  mail: string
-  to: string
-  status: DeliveryStatus
-  /** Why the last try failed; '' if none did. */
-  reason: string
-  attempts: number
-  /** The notification that it is a message of; null for a mail of the portal's own. */
-  notificationId: string | null
-}
+import type { Mail } from './answers'
 
 /** Asks for messages of notifications too. */
 export const failedLately = 'All that failed in 7 days'

@@ -1,4 +1,6 @@
-import type { Page } from '@/lib/inputs'
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
+import { mailShape, type Mail } from './answers'
 import { mailMessages } from './messages'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
@@ -12,7 +14,7 @@ import { Prisma } from '@/prisma/client/client'
 import { failedSql } from './failed'
 import { mailIdSchema, mailListSchema } from './schema'
 import { heldSql } from './held'
-import { heldBack, type Mail } from './lists'
+import { heldBack } from './lists'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { once } from '@/lib/server/doors/once'
@@ -49,8 +51,9 @@ export const listMails = operation({
   access: 'mails:manage',
   as: 'mails',
   input: mailListSchema,
+  output: pageOf(mailShape),
   fail: mailMessages.loadFailed,
-  async run(_actor, { q, kind, status, ...asked }): Promise<Page<Mail>> {
+  async run(_actor, { q, kind, status, ...asked }) {
     if (kind === heldBack) return listThose(heldSql, { q, none: status !== undefined && status !== 'Queued' }, asked)
     if (kind) return listThose(failedSql(), { q, none: status !== undefined && status !== 'Failed' }, asked)
     const where: Prisma.DeliveryWhereInput = {
@@ -106,6 +109,7 @@ async function familyNow(tx: Transaction, mail: MailKind, subjectId: string): Pr
 export const resendMail = operation({
   access: 'mails:manage',
   input: mailIdSchema,
+  output: z.strictObject({ id: z.string(), email: z.string() }),
   fail: mailMessages.resendFailed,
   async run(actor, { id }, caller) {
     const answer = await once(caller, { of: 'resendMail', by: actor.id, input: id }, async (tx) => {

@@ -1,22 +1,6 @@
 import { materialTypes, sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-/** docs/spec.md §3. */
-export type Material = {
-  id: string
-  class: string
-  section: string
-  subject: string
-  type: (typeof materialTypes)[number]
-  title: string
-  /** The uploader's name. */
-  uploadedBy: string
-  /** The school day of the upload. */
-  date: string
-}
-
-/** One in a list: whether the viewer may change it. */
-export type ListedMaterial = Material & { mayChange: boolean }
+import type { Material } from './answers'
 
 export const materialList = {
   columns: {

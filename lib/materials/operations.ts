@@ -1,18 +1,20 @@
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { ServedFile } from '@/lib/server/files/serve'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { listedMaterialShape, materialShape, type Material } from './answers'
 import { materialMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
 import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
-import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { servedColumns } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { changeMaterialSchema, materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
-import type { ListedMaterial, Material } from './lists'
 import { removeFileBytes, removeFileRows, storeUpload } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -40,12 +42,9 @@ export const listMaterials = operation({
   access: 'materials:read',
   as: 'materials',
   input: materialListSchema,
+  output: pageOf(listedMaterialShape),
   fail: materialMessages.loadFailed,
-  async run(
-    actor,
-    { q, sort, class: schoolClass, section, subject, type, date, ...asked },
-    { scope },
-  ): Promise<Page<ListedMaterial>> {
+  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }, { scope }) {
     const changes = scopeOf('materials:change', actor)
     const condition = allOf(
       conditionSql(ownClass(scope), 'm'),
@@ -78,8 +77,9 @@ export const listMaterials = operation({
 export const materialFile = operation({
   access: 'materials:read',
   input: materialIdSchema,
+  output: asFile<ServedFile>('application/pdf', 'video/mp4'),
   fail: materialMessages.downloadFailed,
-  async run(_actor, { id }, { scope }): Promise<ServedFile> {
+  async run(_actor, { id }, { scope }) {
     const material = await db.studyMaterial.findFirst({
       where: { AND: [{ id }, ownClass(scope)] },
       relationLoadStrategy: 'join',
@@ -95,8 +95,9 @@ export const materialFile = operation({
 export const uploadMaterial = operation({
   access: 'materials:create',
   input: uploadMaterialSchema,
+  output: z.strictObject({ material: materialShape, message: z.string() }),
   fail: materialMessages.uploadFailed,
-  async run(actor, { file, ...fields }, caller): Promise<{ material: Material; message: string }> {
+  async run(actor, { file, ...fields }, caller) {
     const material = await storeUpload(asReceivedFile(file), {
       caller,
       request: { of: 'uploadMaterial', by: actor.id, input: fields },
@@ -118,8 +119,9 @@ export const changeMaterial = operation({
   rows: 'materials:change',
   as: 'material',
   input: changeMaterialSchema,
+  output: materialShape.extend({ message: z.string() }),
   fail: materialMessages.changeFailed,
-  async run(_actor, { id, ...fields }, { scope }): Promise<Material & { message: string }> {
+  async run(_actor, { id, ...fields }, { scope }) {
     const own = { AND: [{ id }, ownWork(scope, 'uploadedById')] }
     const [changed] = await db.studyMaterial.updateManyAndReturn({
       where: own,
@@ -136,6 +138,7 @@ export const deleteMaterial = operation({
   access: 'materials:create',
   rows: 'materials:change',
   input: materialIdSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: materialMessages.deleteFailed,
   async run(_actor, { id }, { scope }) {
     const keys = await db.$transaction(async (tx) => {

@@ -1,46 +1,6 @@
-import { deliveryStatuses, notificationKinds, notificationTypes, type DeliveryStatus } from '@/lib/constants'
+import { deliveryStatuses, notificationKinds, notificationTypes } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-/** docs/spec.md §3, with delivery counts for staff. `date` is ISO 8601, UTC. */
-export type Notification = {
-  id: string
-  date: string
-  type: (typeof notificationTypes)[number]
-  subject: string
-  message: string
-  recipients: string
-  /** Of one about a single student, for staff: their class, section and roll number of today. */
-  place?: string
-  sentBy: string
-  delivery?: DeliveryCounts
-  /** For SMS: the number of messages it is sent as, each of which costs. */
-  parts?: number
-}
-
-/** A notice that was just sent. */
-export type SentNotification = Notification & {
-  /** For how many seconds it waits, and can be taken back; 0 when it leaves at once. */
-  undoSeconds: number
-}
-
-/** To how many people a notice would go as how many messages, and how many have no address for one. */
-export type Audience = { people: number; messages: number; unreachable: number }
-
-/** Numbers of addresses. */
-export type DeliveryCounts = { total: number; queued: number; sent: number; saved: number; failed: number }
-
-/** The delivery to one address. `at` is when it was sent or failed (ISO 8601); '' until then. */
-export type Delivery = {
-  id: string
-  recipient: string
-  /** With the section. */
-  class: string
-  address: string
-  status: DeliveryStatus
-  reason: string
-  attempts: number
-  at: string
-}
+import type { Notification, Delivery } from './answers'
 
 export const notificationList = {
   columns: {

@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { mostInBar } from '@/lib/bar'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { audienceShape, deliveryShape, notificationShape, type DeliveryCounts, type Notification } from './answers'
 import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { scopeOf } from '@/lib/server/accounts/scope'
@@ -30,7 +32,6 @@ import { placeName, seatName } from '@/lib/students/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
-import type { Audience, Delivery, DeliveryCounts, Notification } from './lists'
 
 const columns = {
   id: true,
@@ -62,8 +63,9 @@ export const listNotifications = operation({
   access: 'notifications:read',
   as: 'notifications',
   input: notificationListSchema,
+  output: pageOf(notificationShape),
   fail: notificationMessages.failed,
-  async run(actor, { q, type, recipients, kind, date, sort, ...asked }, { scope }): Promise<Page<Notification>> {
+  async run(actor, { q, type, recipients, kind, date, sort, ...asked }, { scope }) {
     const condition = allOf(
       conditionSql(addressedTo(scope), 'n'),
       type && Prisma.sql`n."type" = ${type}::"NotificationType"`,
@@ -92,8 +94,9 @@ export const previewNotification = operation({
   access: 'notifications:send',
   as: 'preview',
   input: previewSchema,
+  output: audienceShape,
   fail: notificationMessages.previewFailed,
-  run: (_actor, { type, recipients }): Promise<Audience> => countAudience(recipients, type),
+  run: (_actor, { type, recipients }) => countAudience(recipients, type),
 })
 
 const asNotification = (
@@ -164,12 +167,9 @@ export const listDeliveries = operation({
   access: 'notifications:follow',
   as: 'deliveries',
   input: deliveryListSchema,
+  output: pageOf(deliveryShape).extend({ notification: notificationShape, resendable: z.number() }),
   fail: notificationMessages.deliveriesFailed,
-  async run(
-    _actor,
-    { id, q, status, ...asked },
-    { scope },
-  ): Promise<Page<Delivery> & { notification: Notification; resendable: number }> {
+  async run(_actor, { id, q, status, ...asked }, { scope }) {
     const known = await db.notification.findFirst({ where: { AND: [{ id }, addressedTo(scope)] }, select: columns })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {

@@ -1,6 +1,6 @@
 import type { notificationTypes } from '@/lib/constants'
 import { counted, formatCount, plural } from '@/lib/counted'
-import type { Audience } from './lists'
+import type { Audience } from './answers'
 import { notificationMessages } from './messages'
 
 /** What stands beside the form while a notice is written. */

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { sentNotificationShape } from './answers'
 import { notificationMessages } from './messages'
 import { scheduled } from '@/lib/server/doors/scheduled'
 import { db } from '@/lib/server/data/db'
@@ -15,15 +17,15 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { stoppedIn } from '@/lib/sms'
 import { countUnread, resendable } from './queries'
 import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
-import type { SentNotification } from './lists'
 
 /** docs/spec.md §7, POST /api/notifications: resolves the recipients now, and sends after the office’s delay. */
 export const sendNotification = operation({
   access: 'notifications:send',
   as: 'notification',
   input: notificationSchema,
+  output: sentNotificationShape,
   fail: notificationMessages.sendFailed,
-  async run(actor, input, caller): Promise<SentNotification> {
+  async run(actor, input, caller) {
     const { recipients, ...content } = input
     if (content.type === 'SMS') checkTemplate(content)
     const delay = schoolSettings().sendDelay
@@ -60,6 +62,7 @@ export const undoNotification = operation({
   access: 'notifications:send',
   rows: 'notifications:undo',
   input: notificationIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: notificationMessages.undoFailed,
   async run(_actor, { id }, { scope }) {
     await db.$transaction(async (tx) => {
@@ -82,6 +85,7 @@ export const markNotificationsRead = operation({
   access: 'notifications:read',
   rows: 'profile:update',
   input: markReadSchema,
+  output: z.strictObject({ unread: z.number() }),
   fail: notificationMessages.readFailed,
   async run(actor, { until }) {
     await db.$executeRaw`
@@ -95,6 +99,7 @@ export const markNotificationsRead = operation({
 export const resendNotification = operation({
   access: 'notifications:send',
   input: notificationIdSchema,
+  output: z.strictObject({ count: z.number(), message: z.string() }),
   fail: notificationMessages.resendFailed,
   async run(_actor, { id }, { afterwards, scope }) {
     const count = await db.$transaction(async (tx) => {
@@ -119,6 +124,7 @@ export const resendNotification = operation({
 
 /** GET /api/cron/notifications: sends what is due, and does what a server's timer does besides. */
 export const sendDueMessages = scheduled({
+  output: z.strictObject({ queued: z.number() }),
   fail: notificationMessages.sendDueFailed,
   async run() {
     await drain()

@@ -6,6 +6,7 @@ import { openapiMessages } from './messages'
 export const readOpenapi = operation({
   access: 'openapi:read',
   input: z.object({}),
+  output: z.record(z.string(), z.unknown()),
   fail: openapiMessages.failed,
   // Loaded when somebody asks: it is large, and nothing else needs it.
   run: async () => (await import('./openapi.json')).default as Record<string, unknown>,

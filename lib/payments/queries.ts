@@ -1,13 +1,13 @@
+import { asFile, pageOf } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { columnsIn, shownValueIn, type ColumnKey } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
 import { csv } from '@/lib/server/papers/csv'
-import type { Download } from '@/lib/server/papers/download'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { ownRows } from '@/lib/server/accounts/visible'
@@ -19,7 +19,8 @@ import { allOf, readSqlPage } from '@/lib/server/data/sql'
 import { placeName, sectionColumn } from '@/lib/students/lists'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { paymentList, type Payment } from './lists'
+import { paymentShape, type Payment } from './answers'
+import { paymentList } from './lists'
 import { receiptPaper, receiptsWith } from './papers'
 import {
   batchesOfPayments,
@@ -41,8 +42,9 @@ export const listPayments = operation({
   access: 'payments:read',
   as: 'payments',
   input: paymentListSchema,
+  output: pageOf(paymentShape),
   fail: feeMessages.loadFailed,
-  async run(_actor, { page, pageSize, sort, ...filters }, { scope }): Promise<Page<Payment>> {
+  async run(_actor, { page, pageSize, sort, ...filters }, { scope }) {
     const visible = conditionSql(ownRows(scope), 'p')
     const condition = paymentFilter(visible, filters)
     const list = paymentsBy(condition, sort)
@@ -72,6 +74,7 @@ const csvColumns = [
 export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
+  output: asFile<Download>('text/csv'),
   fail: messages.common.exportFailed,
   async run(actor, filters, { scope }): Promise<Download> {
     const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
@@ -105,6 +108,7 @@ const period = ({ first, last }: PaymentSums) =>
 export const paymentsPdf = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
+  output: asFile<Download>('application/pdf'),
   fail: feeMessages.exportFailed,
   async run(actor, filters, { scope }): Promise<Download> {
     const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
@@ -139,6 +143,7 @@ export const paymentsPdf = operation({
 export const paymentReceipt = operation({
   access: 'payments:read',
   input: receiptSchema,
+  output: asFile<Download>('application/pdf'),
   fail: feeMessages.receiptFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
     const [receipt] = await findReceipts(allOf(Prisma.sql`p."id" = ${id}::uuid`, conditionSql(ownRows(scope), 'p')))
@@ -151,6 +156,7 @@ export const paymentReceipt = operation({
 export const paymentReceipts = operation({
   access: 'payments:read',
   input: receiptSchema,
+  output: asFile<Download>('application/pdf'),
   fail: feeMessages.receiptFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
     const receipts = await receiptsWith(id, conditionSql(ownRows(scope), 'p'))

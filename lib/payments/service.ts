@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { allows } from '@/lib/permissions'
@@ -20,9 +21,9 @@ import { schoolDay } from '@/lib/server/school-day'
 import { allOf } from '@/lib/server/data/sql'
 import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
+import { paymentShape, type Payment } from './answers'
 import { findPayments } from './sql'
 import { paySchema, paySeveralSchema, receiptSchema, reverseSchema } from './schema'
-import type { Payment } from './lists'
 
 /**
  * docs/spec.md §7, POST /api/fees/pay/{feeId}: students pay online for themselves; an administrator records a payment
@@ -34,8 +35,9 @@ export const payFee = operation({
   access: 'fees:pay',
   as: 'payment',
   input: paySchema,
+  output: paymentShape,
   fail: feeMessages.payFailed,
-  async run(actor, { feeId, method, reference }, { scope }): Promise<Payment> {
+  async run(actor, { feeId, method, reference }, { scope }) {
     const online = !allows('payments:record', actor)
     if (online) assertOnline(method)
     const visible = allOf(Prisma.sql`f."id" = ${feeId}::uuid`, conditionSql(ownRows(scope), 'f'))
@@ -108,8 +110,9 @@ export const paySeveral = operation({
   access: 'payments:record',
   as: 'payments',
   input: paySeveralSchema,
+  output: z.array(paymentShape),
   fail: feeMessages.payFailed,
-  async run(actor, input, caller): Promise<Payment[]> {
+  async run(actor, input, caller) {
     const { studentId, feeIds, method, reference } = input
     return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
       const fees = Prisma.sql`f."studentId" = ${studentId}::uuid AND f."id" = ANY (${feeIds}::uuid[])`
@@ -142,8 +145,9 @@ async function lockFees(tx: Transaction, fees: Prisma.Sql) {
 export const mailReceipt = operation({
   access: 'payments:record',
   input: receiptSchema,
+  output: z.strictObject({ email: z.string(), message: z.string() }),
   fail: feeMessages.mailFailed,
-  async run(actor, { id }, caller): Promise<{ email: string; message: string }> {
+  async run(actor, { id }, caller) {
     const answer = await once(caller, { of: 'mailReceipt', by: actor.id, input: id }, async (tx) => {
       const [family] = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
         SELECT u."id", u."name", ${familyEmail} AS "email" FROM "Payment" p
@@ -167,8 +171,9 @@ export const reversePayment = operation({
   access: 'payments:reverse',
   as: 'payment',
   input: reverseSchema,
+  output: paymentShape,
   fail: feeMessages.reverseFailed,
-  async run(actor, { id, reason }): Promise<Payment> {
+  async run(actor, { id, reason }) {
     await db.$transaction(async (tx) => {
       const payment = await tx.payment.findUnique({
         where: { id },

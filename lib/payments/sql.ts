@@ -20,8 +20,8 @@ import {
 } from '@/lib/server/data/sql'
 import { financialYearOf, yearDays } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
+import type { Payment } from './answers'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
-import type { Payment } from './lists'
 
 /**
  * The SQL of the payment lists: `p` is the payment, `s` its fee structure, `u` the student. Receipts are numbered in

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { sameText } from '@/lib/same-text'
 import { screensFor } from '@/lib/route-lookups'
 import { visiblePeople } from '@/lib/server/accounts/visible'
@@ -8,9 +9,10 @@ import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/students/lists'
 import type { Role } from '@/lib/constants'
+import { foundShape, type Found } from './answers'
 import { shownRole } from './lists'
 import { peopleMessages } from './messages'
-import { findSchema, type Found } from './schema'
+import { findSchema } from './schema'
 import { asked, personSearchSql } from './search'
 
 /** As many as the keyboard goes through with ease. */
@@ -51,8 +53,9 @@ export const findAnyone = operation({
   access: 'people:read',
   as: 'found',
   input: findSchema,
+  output: z.array(foundShape),
   fail: peopleMessages.findFailed,
-  async run(actor, { q }, { scope }): Promise<Found[]> {
+  async run(actor, { q }, { scope }) {
     const { words, rollNo } = asked(q)
     if (words.length === 0) return []
     const screens = screensFor(actor)

@@ -9,8 +9,9 @@ import { schoolDay } from '@/lib/server/school-day'
 import { outcomeNames } from '@/lib/students/lists'
 import { formatYear } from '@/lib/years'
 import type { Prisma } from '@/prisma/client/client'
+import { personHistoryShape, type PersonBeginning, type PersonChange } from './answers'
 import { peopleMessages } from './messages'
-import { personIdSchema, type PersonBeginning, type PersonChange, type PersonHistory } from './schema'
+import { personIdSchema } from './schema'
 
 /** Changes that are shown; of a person there are hardly ever more. */
 const most = 50
@@ -19,8 +20,9 @@ const most = 50
 export const personHistory = operation({
   access: 'people:manage',
   input: personIdSchema,
+  output: personHistoryShape,
   fail: peopleMessages.historyFailed,
-  async run(_actor, { id }): Promise<PersonHistory> {
+  async run(_actor, { id }) {
     const person = await db.user.findUnique({
       where: { id },
       relationLoadStrategy: 'join',

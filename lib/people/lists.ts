@@ -1,5 +1,6 @@
 import { sections, type Role } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
+import type { Person } from './answers'
 
 export const roleNames = ['Student', 'Teacher', 'Administrator'] as const
 const [student, teacher, administrator] = roleNames
@@ -15,24 +16,6 @@ export type PersonState = (typeof personStates)[number]
 /** No SMS can go to what is no number, and to landlines without their area. */
 export const phoneStates = ['SMS possible', 'No SMS possible', 'No number'] as const
 export type PhoneState = (typeof phoneStates)[number]
-
-/** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */
-export type Person = {
-  id: string
-  name: string
-  role: (typeof roleNames)[number]
-  class: string
-  section: string
-  rollNo: number | null
-  admissionNo: string
-  phone: string
-  sms: PhoneState
-  /** '' where there is no login. */
-  email: string
-  parentEmail: string
-  state: PersonState
-}
-
 export const personList = {
   columns: {
     name: { label: 'Name', kind: 'name', short: 'title', sortable: true },

@@ -1,8 +1,9 @@
+import { pageOf } from '@/lib/answers'
 import { numberToTell } from '@/lib/phone'
 import type { Role } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import type { Page, SortBy } from '@/lib/inputs'
+import type { SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { peopleWithLogins, withEmail } from '@/lib/server/accounts/login'
 import { visiblePeople } from '@/lib/server/accounts/visible'
@@ -14,9 +15,10 @@ import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from 
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { shownRole, type Person, type PersonState, type PhoneState } from './lists'
+import { personDetailShape, personShape, type Person } from './answers'
+import { shownRole, type PersonState, type PhoneState } from './lists'
 import { peopleMessages } from './messages'
-import { personIdSchema, personListSchema, type PersonDetail } from './schema'
+import { personIdSchema, personListSchema } from './schema'
 import { personSearchSql } from './search'
 import { outcomeNames } from '@/lib/students/lists'
 
@@ -103,12 +105,9 @@ export const listPeople = operation({
   access: 'people:read',
   as: 'people',
   input: personListSchema,
+  output: pageOf(personShape),
   fail: peopleMessages.loadFailed,
-  async run(
-    _actor,
-    { q, class: schoolClass, section, role, state, sms, sort, ...asked },
-    { scope },
-  ): Promise<Page<Person>> {
+  async run(_actor, { q, class: schoolClass, section, role, state, sms, sort, ...asked }, { scope }) {
     const condition = allOf(
       conditionSql(visiblePeople(scope), 'u'),
       personSearchSql(q),
@@ -148,8 +147,9 @@ export const readPerson = operation({
   access: 'people:read',
   as: 'person',
   input: personIdSchema,
+  output: personDetailShape,
   fail: peopleMessages.loadFailed,
-  async run(actor, { id }, caller): Promise<PersonDetail> {
+  async run(actor, { id }, caller) {
     const office = allows('people:manage', actor)
     const found = await db.user.findFirst({
       where: { AND: [{ id }, visiblePeople(caller.scope)] },

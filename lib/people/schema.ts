@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { limits, roles, sections, type Role } from '@/lib/constants'
-import type { Day, Month } from '@/lib/dates'
+import { limits, roles, sections } from '@/lib/constants'
 import {
   choice,
   choiceError,
@@ -18,8 +17,7 @@ import {
   text,
   whenIncomplete,
 } from '@/lib/inputs'
-import type { DeliveryStatus } from '@/lib/constants'
-import { personList, type Person } from './lists'
+import { personList } from './lists'
 import { peopleMessages } from './messages'
 
 export const personListSchema = listSchema(personList)
@@ -73,127 +71,5 @@ export const deactivateSchema = formSchema({ reason: text(limits.reason) }).exte
 export const reactivateSchema = personIdSchema.extend({ currentPassword: enteredPassword.optional() })
 
 export const findSchema = z.object({ q: optionalText(limits.search) })
-
-/** A pupil's time in one class and section. `to` is null while it is open. */
-export type EnrolmentRow = {
-  id: string
-  /** `2026-27`. */
-  year: string
-  class: string
-  section: string
-  /** '' for none. */
-  classTeacher: string
-  rollNo: number | null
-  from: Day
-  to: Day | null
-  /** How it ended; '' while it is open, after a move within the year, and when nobody knows. */
-  outcome: string
-}
-
-/** A person's own page: who they are, how to reach them, where they were. */
-export type PersonDetail = Omit<Person, 'role' | 'sms'> & {
-  role: Role
-  /** May log in. */
-  active: boolean
-  /** Since when their data are blocked: ISO 8601, UTC; '' if they are not. */
-  blockedSince: string
-  /** Their data were erased, but for what the law has the school keep. */
-  erased: boolean
-  /** Has chosen a password. */
-  hasPassword: boolean
-  /** Only for administrators; '' for others. */
-  address: string
-  /** Only for administrators; `YYYY-MM-DD`; '' for others, and where it is not known. */
-  dateOfBirth: string
-  /** ISO 8601, UTC. */
-  since: string
-  enrolments: EnrolmentRow[]
-  /** The application by which they came, for administrators. */
-  application: { id: string; reference: string } | null
-}
-
-type Count = { present: number; absent: number; percentage: number | null }
-/** Of one school year; its months with marks, where they are told. */
-export type YearAttendance = { schoolYear: string; total: Count; months: ({ month: Month } & Count)[] }
-
 /** What is shown of a section, and how many rows there are with those that are not. */
 export type PersonRows<Row> = { rows: Row[]; total: number }
-
-/** Amounts are rupees. */
-export type PersonFee = {
-  id: string
-  class: string
-  type: string
-  amount: number
-  dueDate: Day
-  status: 'Pending' | 'Overdue' | 'Paid' | 'Cancelled'
-  /** Who cancelled it; why, for the office alone. */
-  cancelled: { by: string; reason: string } | null
-  payments: { id: string; receiptNumber: string; date: Day; method: string; reversed: boolean }[]
-}
-export type PersonFees = PersonRows<PersonFee> & { paid: number; pending: number; overdue: number }
-
-export type PersonReport = {
-  id: string
-  type: string
-  class: string
-  /** '' for none. */
-  term: string
-  grade: string
-  /** ISO 8601, UTC. */
-  date: string
-  isCurrent: boolean
-  isWithdrawn: boolean
-}
-
-export type PersonLeave = { id: string; from: Day; to: Day; reason: string; status: string; decidedBy: string }
-
-/** A message to the family, or to the person. */
-export type PersonMessage = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  notificationId: string
-  subject: string
-  type: string
-  /** '' when no address was known. */
-  address: string
-  status: DeliveryStatus
-}
-
-/** A change of the person's account. */
-export type PersonChange = {
-  id: string
-  field: string
-  before: string
-  after: string
-  reason: string
-  status: string
-  by: string
-  /** ISO 8601, UTC. */
-  at: string
-}
-
-/** How the school came to know a person. */
-export type PersonBeginning = {
-  /** `Added by Meenakshi Iyer`, and what else is known; '' where nobody noted it. */
-  words: string
-  /** ISO 8601, UTC. */
-  at: string
-  /** Of who signed up; `by` is '' where nobody knows. */
-  approved: { by: string; at: string } | null
-}
-
-/** The newest changes of the person's account first. */
-export type PersonHistory = { changes: PersonChange[]; beginning: PersonBeginning }
-
-/** A result of the search in the bar. */
-export type Found = {
-  /** A person's id, or a screen's path. */
-  id: string
-  kind: 'Student' | 'Staff' | 'Screen'
-  label: string
-  /** What tells two of one name apart; '' for a screen. */
-  detail: string
-  href: string
-}

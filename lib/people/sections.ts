@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { monthOf, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
@@ -18,19 +19,20 @@ import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { formatYear, schoolYearOf, schoolYearOfMonth, schoolYearOn } from '@/lib/years'
 import { Prisma, type Payment } from '@/prisma/client/client'
-import { peopleMessages } from './messages'
 import {
-  personIdSchema,
-  personRowsSchema,
-  personYearSchema,
+  personFeesShape,
+  personLeaveShape,
+  personMessageShape,
+  personReportShape,
+  yearAttendanceShape,
   type PersonFee,
-  type PersonFees,
   type PersonLeave,
   type PersonMessage,
   type PersonReport,
-  type PersonRows,
   type YearAttendance,
-} from './schema'
+} from './answers'
+import { peopleMessages } from './messages'
+import { personIdSchema, personRowsSchema, personYearSchema, type PersonRows } from './schema'
 
 /** For rows of one person, if the scope has them. */
 const ofPerson = (scope: Scope, id: string) => ({
@@ -64,8 +66,9 @@ async function attendanceOf(scope: Scope, id: string): Promise<YearAttendance[]>
 export const personAttendance = operation({
   access: 'people:read',
   input: personIdSchema,
+  output: z.array(yearAttendanceShape),
   fail: peopleMessages.attendanceFailed,
-  async run(_actor, { id }, { scope }): Promise<YearAttendance[]> {
+  async run(_actor, { id }, { scope }) {
     const [newest, ...earlier] = await attendanceOf(scope, id)
     return [...(newest ? [newest] : []), ...earlier.map((year) => ({ ...year, months: [] }))]
   },
@@ -76,8 +79,16 @@ export const personMonths = operation({
   access: 'people:read',
   as: 'months',
   input: personYearSchema,
+  output: z.array(
+    z.strictObject({
+      month: z.string(),
+      present: z.number(),
+      absent: z.number(),
+      percentage: z.number().nullable(),
+    }),
+  ),
   fail: peopleMessages.attendanceFailed,
-  async run(actor, { id, schoolYear }, caller): Promise<YearAttendance['months']> {
+  async run(actor, { id, schoolYear }, caller) {
     const known = await db.user.count({ where: { AND: [{ id }, visiblePeople(caller.scope)] } })
     if (!known) throw new AppError('notFound', messages.common.notFound)
     noteSeen(caller, actor, id)
@@ -128,8 +139,9 @@ type LeaveRow = Omit<PersonLeave, 'from' | 'to'> & { fromDay: Date; toDay: Date;
 export const personLeave = operation({
   access: 'people:read',
   input: personRowsSchema,
+  output: z.strictObject({ rows: z.array(personLeaveShape), total: z.number() }),
   fail: peopleMessages.leaveFailed,
-  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonLeave>> {
+  async run(_actor, { id, show }, { scope }) {
     const found = await rowsOf<LeaveRow>`
       SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy", ${counted}
       FROM "LeaveRequest" l JOIN "User" u ON u."id" = l."studentId" LEFT JOIN "User" d ON d."id" = l."decidedById"
@@ -162,8 +174,9 @@ type FeeRow = {
 export const personFees = operation({
   access: 'people:read',
   input: personRowsSchema,
+  output: personFeesShape,
   fail: peopleMessages.feesFailed,
-  async run(actor, { id, show }, { scope }): Promise<PersonFees> {
+  async run(actor, { id, show }, { scope }) {
     const today = schoolDay()
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
@@ -224,8 +237,9 @@ type ReportRow = Omit<PersonReport, 'date'> & { createdAt: Date; total: number }
 export const personReports = operation({
   access: 'people:read',
   input: personRowsSchema,
+  output: z.strictObject({ rows: z.array(personReportShape), total: z.number() }),
   fail: peopleMessages.reportsFailed,
-  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonReport>> {
+  async run(_actor, { id, show }, { scope }) {
     const found = await rowsOf<ReportRow>`
       SELECT "id", "type", "class", "term", "grade", "createdAt", "isCurrent", "isWithdrawn", "total" FROM (
         SELECT r."id", r."type", r."class", coalesce(r."term", '') AS "term", coalesce(r."overallGrade", '') AS "grade",
@@ -247,8 +261,9 @@ type MessageRow = Omit<PersonMessage, 'date' | 'status'> & {
 export const personMessages = operation({
   access: 'people:read',
   input: personRowsSchema,
+  output: z.strictObject({ rows: z.array(personMessageShape), total: z.number() }),
   fail: peopleMessages.messagesFailed,
-  async run(_actor, { id, show }, { scope }): Promise<PersonRows<PersonMessage>> {
+  async run(_actor, { id, show }, { scope }) {
     const found = await rowsOf<MessageRow>`
       SELECT d."id", d."createdAt", coalesce(d."address", '') AS "address", d."status", d."notificationId",
         n."subject", n."type", ${counted}

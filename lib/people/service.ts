@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { accessStates } from '@/lib/constants'
+import { z } from 'zod'
+import { accessStates, roles } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { columnsOf, lockIdentity, recordChanges } from '@/lib/profile/changes'
@@ -59,6 +59,7 @@ async function setAccess(tx: Transaction, actor: Actor, id: string, access: Acce
 export const deactivatePerson = operation({
   access: 'people:manage',
   input: deactivateSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: peopleMessages.deactivateFailed,
   async run(actor, input, caller) {
     const { id, reason } = input
@@ -81,6 +82,7 @@ export const deactivatePerson = operation({
 export const reactivatePerson = operation({
   access: 'people:manage',
   input: reactivateSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: peopleMessages.reactivateFailed,
   async run(actor, { id, currentPassword }, caller) {
     const known = await db.user.findUnique({ where: { id }, select: { role: true } })
@@ -126,6 +128,17 @@ export const addPerson = operation({
   access: 'people:manage',
   as: 'person',
   input: addPersonSchema,
+  output: z.strictObject({
+    message: z.string(),
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    email: z.string().nullable(),
+    admissionNo: z.string().nullable(),
+    class: z.string().nullable(),
+    section: z.string().nullable(),
+    rollNo: z.number().nullable(),
+  }),
   fail: peopleMessages.addFailed,
   async run(actor, input, caller) {
     if (input.role === 'admin')
@@ -168,6 +181,7 @@ function newPerson(input: z.output<typeof addPersonSchema>): NewPerson {
 export const sendPasswordLink = operation({
   access: 'people:manage',
   input: personIdSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: peopleMessages.linkFailed,
   async run(_actor, { id }, caller) {
     const person = await db.user.findUnique({

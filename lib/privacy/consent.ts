@@ -5,8 +5,9 @@ import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { consentShape } from './answers'
 import { privacyMessages } from './messages'
-import { consentSchema, type Consent } from './schema'
+import { consentSchema } from './schema'
 
 /** Of a pupil; families change their minds a few times. */
 const most = 20
@@ -16,8 +17,9 @@ export const readPhotoConsents = operation({
   access: 'privacy:manage',
   as: 'consents',
   input: z.object({ id }),
+  output: z.array(consentShape),
   fail: privacyMessages.consentLoadFailed,
-  async run(_actor, input): Promise<Consent[]> {
+  async run(_actor, input) {
     const pupil = await db.user.findUnique({
       where: { id: input.id },
       relationLoadStrategy: 'join',
@@ -52,6 +54,7 @@ export const readPhotoConsents = operation({
 export const recordPhotoConsent = operation({
   access: 'privacy:manage',
   input: consentSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: privacyMessages.consentFailed,
   async run(actor, { id: studentId, ...said }, caller) {
     await once(caller, { of: 'recordPhotoConsent', by: actor.id, input: { studentId, ...said } }, async (tx) => {

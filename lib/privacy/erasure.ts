@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -42,6 +43,7 @@ async function lockPerson(tx: Transaction, actor: Actor, id: string) {
 export const blockPerson = operation({
   access: 'privacy:manage',
   input: blockSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: privacyMessages.blockFailed,
   async run(actor, { id, reason, currentPassword }, caller) {
     if (id === actor.id) throw new AppError('conflict', privacyMessages.notYourself)
@@ -74,6 +76,7 @@ export const blockPerson = operation({
 export const unblockPerson = operation({
   access: 'privacy:manage',
   input: unblockSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: privacyMessages.unblockFailed,
   async run(actor, { id, currentPassword }, caller) {
     const known = await db.user.count({ where: { id } })

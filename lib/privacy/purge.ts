@@ -5,10 +5,11 @@ import { removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files
 import { describeError, log } from '@/lib/server/log'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
 import { addressesOf, ownAddresses } from './addresses'
+import type { Retention } from './answers'
 import { clientOf } from './archive-rows'
 import { tablesOfPeople, type TableOf } from './columns'
 import type { Column } from './kinds'
-import { endOfTerm, monthsBefore, type Retention } from './terms'
+import { endOfTerm, monthsBefore } from './terms'
 
 /** People who are looked for at once. */
 const mostPeople = 50

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
+import { blockedShape, retentionShape, type Retention } from './answers'
 import { privacyMessages } from './messages'
-import type { Blocked } from './schema'
-import { monthsAfter, retentionNames, type Retention } from './terms'
+import { monthsAfter, retentionNames } from './terms'
 
 /** For how long personal data are kept. */
 export async function retention(): Promise<Retention> {
@@ -16,6 +16,7 @@ export const readRetention = operation({
   access: 'privacy:read',
   as: 'retention',
   input: z.object({}),
+  output: retentionShape,
   fail: privacyMessages.retentionFailed,
   run: () => retention(),
 })
@@ -28,8 +29,9 @@ export const listBlocked = operation({
   access: 'privacy:manage',
   as: 'blocked',
   input: z.object({}),
+  output: z.array(blockedShape),
   fail: privacyMessages.erasuresFailed,
-  async run(): Promise<Blocked[]> {
+  async run() {
     const { blockedMonths } = await retention()
     const rows = await db.erasure.findMany({
       where: { takenBackAt: null, purgedAt: null },

@@ -6,6 +6,7 @@ import { db } from '@/lib/server/data/db'
 import { inBatches } from '@/lib/server/data/in-batches'
 import { env } from '@/lib/server/env'
 import { describeError, log } from '@/lib/server/log'
+import type { Removed } from './answers'
 import { keepErasedList } from './keep-erased'
 import { endTerms, purgeBlocked } from './purge'
 import { retention } from './queries'
@@ -14,21 +15,6 @@ import { monthsBefore } from './terms'
 const day = 24 * 60 * 60 * 1000
 /** The stored answers to requests: a repetition comes within a day. */
 const answersKept = 2 * day
-
-/** How many of each kind were removed, emptied or erased. */
-export type Removed = Record<
-  | 'people'
-  | 'terms'
-  | 'details'
-  | 'addresses'
-  | 'outbox'
-  | 'applications'
-  | 'sessions'
-  | 'links'
-  | 'counters'
-  | 'answers',
-  number
->
 
 /**
  * Removes what is kept no longer: all of it in bounded batches, so that a run that is interrupted is gone on with by the

@@ -24,19 +24,6 @@ export const retentionSchema = formSchema({
   marksYears: whole('marksYears'),
   attendanceYears: whole('attendanceYears'),
 })
-
-/** A person whose data are blocked. */
-export type Blocked = {
-  id: string
-  name: string
-  reason: string
-  /** '' when the account is gone. */
-  by: string
-  /** When they were blocked, and when they will be erased. ISO 8601, UTC. */
-  since: string
-  until: string
-}
-
 export const consentStates = ['Given', 'Withheld'] as const
 
 export const consentSchema = formSchema({
@@ -44,15 +31,3 @@ export const consentSchema = formSchema({
   givenBy: text(limits.name),
   ground: text(limits.reason),
 }).extend({ id })
-
-/** What somebody said about pictures of a pupil; the newest first. */
-export type Consent = {
-  id: string
-  state: (typeof consentStates)[number]
-  givenBy: string
-  ground: string
-  /** Who recorded it; '' when the account is gone. */
-  by: string
-  /** ISO 8601, UTC. */
-  at: string
-}

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { asFile } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -9,18 +11,19 @@ import { scheduled } from '@/lib/server/doors/scheduled'
 import { operation } from '@/lib/server/doors/operation'
 import type { Download } from '@/lib/server/papers/download'
 import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
+import { removedShape, retentionShape } from './answers'
 import { archiveOf } from './archive'
 import { privacyMessages } from './messages'
 import { retention } from './queries'
 import { removeWhatIsDue } from './retention'
 import { ownArchiveSchema, personArchiveSchema, retentionSchema } from './schema'
-import type { Retention } from './terms'
 import { zipOf } from './zip'
 
 /** All that the school keeps about who asks, as one zip. With their password, unless they have just logged in. */
 export const ownArchive = operation({
   access: 'privacy:own',
   input: ownArchiveSchema,
+  output: asFile<Download>('application/zip'),
   fail: privacyMessages.archiveFailed,
   run: (actor, { currentPassword }, caller) => archive(actor, { id: actor.id, currentPassword }, caller),
 })
@@ -29,6 +32,7 @@ export const ownArchive = operation({
 export const personArchive = operation({
   access: 'privacy:manage',
   input: personArchiveSchema,
+  output: asFile<Download>('application/zip'),
   fail: privacyMessages.archiveFailed,
   run: archive,
 })
@@ -57,12 +61,17 @@ export const saveRetention = operation({
   access: 'privacy:manage',
   as: 'retention',
   input: retentionSchema,
+  output: retentionShape.extend({ message: z.string() }),
   fail: privacyMessages.saveFailed,
-  async run(actor, input): Promise<Retention & { message: string }> {
+  async run(actor, input) {
     await db.retention.updateMany({ data: { ...input, savedById: actor.id, savedAt: new Date() } })
     return { ...(await retention()), message: privacyMessages.saved }
   },
 })
 
 /** GET /api/cron/privacy, once a day: erases whose time has come, and removes what is kept no longer. */
-export const removeDue = scheduled({ fail: privacyMessages.runFailed, run: () => removeWhatIsDue() })
+export const removeDue = scheduled({
+  output: removedShape,
+  fail: privacyMessages.runFailed,
+  run: () => removeWhatIsDue(),
+})

@@ -1,3 +1,4 @@
+import type { Retention } from './answers'
 import type { Term } from './kinds'
 
 /** What the office decides about how long personal data are kept, in the order of the form. */
@@ -37,8 +38,6 @@ export const retentionFields = {
 
 export type RetentionField = keyof typeof retentionFields
 export const retentionNames = Object.keys(retentionFields) as RetentionField[]
-export type Retention = Record<RetentionField, number>
-
 /** The columns that hold the terms of what is kept by law. */
 const termFields = { books: 'booksYears', marks: 'marksYears', attendance: 'attendanceYears' } as const
 

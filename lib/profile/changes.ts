@@ -1,16 +1,14 @@
-import { accessStates, durations, profileFields } from '@/lib/constants'
+import { accessStates, durations } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import type { Prisma } from '@/prisma/client/client'
-import type { ProfileField } from './schema'
+import { profileFieldNames, type ProfileField } from './schema'
 
 /** The fields whose changes are recorded; '' for none. */
 export type Identity = Record<ProfileField, string>
-
-export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 const [may, mayNot] = accessStates
 

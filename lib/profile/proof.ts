@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { proveAddress } from '@/lib/server/accounts/address-proofs'
 import { operation } from '@/lib/server/doors/operation'
@@ -9,6 +10,7 @@ export const proveEmail = operation({
   access: 'password:reset',
   secret: 'its link',
   input: proofSchema,
+  output: z.strictObject({ message: z.string() }),
   fail: profileMessages.proofFailed,
   async run(_actor, { token }) {
     if (!(await proveAddress(token))) throw new AppError('invalid', profileMessages.proofDead)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import { profileFields } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { profileChangeShape, profileShape, type ProfileChange } from './answers'
 import { profileMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
@@ -11,7 +12,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { finds } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
-import { changesSchema, type Profile, type ProfileChange } from './schema'
+import { changesSchema } from './schema'
 
 export const profileColumns = {
   id: true,
@@ -29,10 +30,11 @@ export const profileColumns = {
 export const ownProfile = operation({
   access: 'profile:read',
   input: z.object({}),
+  output: profileShape,
   fail: profileMessages.loadFailed,
   pending: true,
   withoutSecondStep: true,
-  async run(actor): Promise<Profile> {
+  async run(actor) {
     const user = await db.user.findUnique({
       where: { id: actor.id },
       relationLoadStrategy: 'join',
@@ -47,8 +49,9 @@ export const ownProfile = operation({
 export const ownDateOfBirth = operation({
   access: 'profile:read',
   input: z.object({}),
+  output: z.string(),
   fail: profileMessages.loadFailed,
-  async run(actor): Promise<string> {
+  async run(actor) {
     const user = await db.user.findUnique({ where: { id: actor.id }, select: { dateOfBirth: true } })
     return user?.dateOfBirth ? toDay(user.dateOfBirth) : ''
   },
@@ -87,8 +90,9 @@ export const listProfileChanges = operation({
   access: 'approvals:read',
   as: 'changes',
   input: changesSchema,
+  output: pageOf(profileChangeShape),
   fail: profileMessages.changesFailed,
-  async run(_actor, { q, status, ...asked }): Promise<Page<ProfileChange>> {
+  async run(_actor, { q, status, ...asked }) {
     const found = q ? { OR: [{ user: { findableName: finds(q) } }, { findable: finds(q) }] } : {}
     const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
     return readRows(db.profileChange, asked, { where, orderBy: listOrder(), select: changeColumns }, toChange)
@@ -99,6 +103,12 @@ export const listProfileChanges = operation({
 export const listWaitingProfileChanges = operation({
   access: 'profile:read',
   input: z.object({}),
+  output: z.array(
+    z.strictObject({
+      after: z.string(),
+      field: z.enum(['email', 'name', 'dateOfBirth', 'phone', 'access', 'address', 'enrolment', 'parentEmail']),
+    }),
+  ),
   fail: profileMessages.loadFailed,
   run: async (actor) =>
     db.profileChange.findMany({ where: { userId: actor.id, status: 'Pending' }, select: { field: true, after: true } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, type profileFields } from '@/lib/constants'
+import { limits, profileFields } from '@/lib/constants'
 import {
   email,
   enteredPassword,
@@ -50,26 +50,6 @@ export const changePersonSchema = formSchema({
 export type ChangePersonInput = z.input<typeof changePersonSchema>
 
 export type ProfileInput = z.input<typeof profileSchema>
-
-export type Profile = {
-  id: string
-  name: string
-  email: string
-  phone: string
-  address: string
-  role: 'student' | 'teacher' | 'admin'
-  profilePicture: string | null
-  /** Students only; null for others. */
-  parentEmail: string | null
-  isActive: boolean
-}
-
-/** The answer of PUT /api/auth/{id}. */
-export type SavedProfile = Profile & {
-  /** Fields whose change waits for an administrator; absent when none does. */
-  waiting?: ProfileField[]
-}
-
 /** The dialog that asks for one's own password. */
 export const confirmSchema = formSchema({ currentPassword: enteredPassword }, messages.accounts.enterPassword)
 
@@ -78,27 +58,9 @@ export const proofSchema = z.object({ token: text(200) })
 export const takeBackSchema = z.object({ token: text(200) })
 
 export type ProfileField = keyof typeof profileFields
+export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 /** As shown on the screen and in the API. */
 const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const
 
 export const changesSchema = listInput.extend({ status: filterOf(changeStatuses) })
-
-/** A change of an account, for administrators. */
-export type ProfileChange = {
-  id: string
-  name: string
-  role: Profile['role']
-  field: (typeof profileFields)[ProfileField]
-  before: string
-  after: string
-  /** Why access ended; '' for other changes. */
-  reason: string
-  status: (typeof changeStatuses)[number]
-  /** '' when the account is gone. */
-  by: string
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** Who approved or rejected it, or ''. */
-  decidedBy: string
-}

@@ -1,9 +1,10 @@
-import { allows } from '@/lib/permissions'
 import { z } from 'zod'
+import { allows } from '@/lib/permissions'
 import { durations } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { savedProfileShape, type SavedProfile } from './answers'
 import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Admitted } from '@/lib/server/doors/operation'
@@ -21,7 +22,7 @@ import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns } from './queries'
-import { changePersonSchema, profileSchema, takeBackSchema, type ProfileField, type SavedProfile } from './schema'
+import { changePersonSchema, profileSchema, takeBackSchema, type ProfileField } from './schema'
 
 /**
  * docs/spec.md §7, PUT /api/auth/{id}: changes the fields of the profile form. A new e-mail needs the current password
@@ -31,6 +32,7 @@ export const updateProfile = operation({
   access: 'profile:update',
   rows: 'profile:save',
   input: profileSchema,
+  output: savedProfileShape,
   fail: profileMessages.updateFailed,
   run: save,
 })
@@ -42,6 +44,7 @@ export const updateProfile = operation({
 export const changePerson = operation({
   access: 'people:manage',
   input: changePersonSchema,
+  output: savedProfileShape,
   fail: profileMessages.updateFailed,
   run: save,
 })
@@ -145,6 +148,7 @@ const decisionSchema = z.object({ id })
 export const approveProfileChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: profileMessages.approveFailed,
   async run(actor, { id }, { afterwards }) {
     await db.$transaction(async (tx) => {
@@ -166,6 +170,7 @@ export const approveProfileChange = operation({
 export const rejectProfileChange = operation({
   access: 'approvals:decide',
   input: decisionSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: profileMessages.rejectFailed,
   run: async (actor, { id }) => db.$transaction(async (tx) => ({ id: (await decide(tx, actor, id, 'Rejected')).id })),
 })
@@ -191,6 +196,7 @@ export const takeBackEmailChange = operation({
   access: 'password:reset',
   secret: 'its link',
   input: takeBackSchema,
+  output: z.strictObject({ path: z.string() }),
   fail: profileMessages.takeBackFailed,
   async run(actor, { token }, { sessionCookie, setSessionCookie }) {
     const { userId, link } = await inLinkTurn(token, () => takeBack(hashSecret(token)))

@@ -1,22 +1,19 @@
+import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { ServedFile } from '@/lib/server/files/serve'
 import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { fileMessages } from '@/lib/file-messages'
+import { promotionShape, type Promotion } from './answers'
 import { promotionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
-import { servedColumns, type ServedFile } from '@/lib/server/files/serve'
+import { servedColumns } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import {
-  promotionIdSchema,
-  promotionListSchema,
-  promotionMediaSchema,
-  uploadPromotionSchema,
-  type Promotion,
-} from './schema'
+import { promotionIdSchema, promotionListSchema, promotionMediaSchema, uploadPromotionSchema } from './schema'
 import { storeUpload, removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -48,8 +45,9 @@ export const listPromotions = operation({
   access: 'promotions:read',
   as: 'promotions',
   input: promotionListSchema,
+  output: pageOf(promotionShape),
   fail: promotionMessages.failed,
-  async run(_actor, { q, sort, type, date, ...asked }): Promise<Page<Promotion>> {
+  async run(_actor, { q, sort, type, date, ...asked }) {
     const condition = allOf(
       type && Prisma.sql`p."type" = ${type}::"PromotionType"`,
       date ? onDaySql(Prisma.sql`p."createdAt"`, date) : undefined,
@@ -74,8 +72,9 @@ export const listPromotions = operation({
 export const promotionMedia = operation({
   access: 'promotions:read',
   input: promotionMediaSchema,
+  output: asFile<ServedFile>('application/pdf', 'image/*', 'video/mp4'),
   fail: fileMessages.reading,
-  async run(_actor, { id, w }): Promise<ServedFile> {
+  async run(_actor, { id, w }) {
     const { file, thumbnail, type } = await find(id)
     // Only videos may redirect to the storage: a PDF is shown in a frame, which loads only from our own origin.
     return thumbnail && w && w <= imageSizes.thumbnail ? thumbnail : { ...file, large: type === 'Video' }
@@ -85,8 +84,9 @@ export const promotionMedia = operation({
 export const promotionThumbnail = operation({
   access: 'promotions:read',
   input: promotionIdSchema,
+  output: asFile<ServedFile>('image/webp'),
   fail: fileMessages.reading,
-  async run(_actor, { id }): Promise<ServedFile> {
+  async run(_actor, { id }) {
     const { thumbnail } = await find(id)
     if (!thumbnail) throw new AppError('notFound', messages.common.notFound)
     return thumbnail
@@ -108,8 +108,9 @@ export const uploadPromotion = operation({
   access: 'promotions:manage',
   as: 'promotion',
   input: uploadPromotionSchema,
+  output: promotionShape,
   fail: promotionMessages.uploadFailed,
-  async run(actor, { file, ...fields }, caller): Promise<Promotion> {
+  async run(actor, { file, ...fields }, caller) {
     return storeUpload(asReceivedFile(file), {
       caller,
       request: { of: 'uploadPromotion', by: actor.id, input: fields },
@@ -128,6 +129,7 @@ export const uploadPromotion = operation({
 export const deletePromotion = operation({
   access: 'promotions:manage',
   input: promotionIdSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: promotionMessages.deleteFailed,
   async run(_actor, { id }) {
     const keys = await db.$transaction(async (tx) => {

@@ -49,19 +49,3 @@ export const promotionMediaSchema = z.object({
   id,
   w: wholeNumber(1, 100_000).optional(),
 })
-
-/** docs/spec.md §3. */
-export type Promotion = {
-  id: string
-  type: (typeof promotionTypes)[number]
-  title: string
-  description: string
-  /** A path of the API, for signed-in users. */
-  url: string
-  /** Null for videos and PDFs. */
-  thumbnailUrl: string | null
-  /** The school day of the upload. */
-  date: string
-  /** The uploader's name. */
-  uploadedBy: string
-}

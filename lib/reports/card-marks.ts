@@ -1,7 +1,7 @@
 import type { Document } from '@/lib/server/papers/pdf-text'
 import { colour, heading, rule, sheet, writeLine } from '@/lib/server/papers/sheet'
+import type { Report } from './answers'
 import { averageOf, bandOf } from './grades'
-import type { Report } from './lists'
 
 const bandColour = { Excellent: '#1d6440', Good: '#0d4f5e', Fair: '#5b6b2f', Pass: '#a06a10', Below: '#a1281f' }
 

@@ -15,8 +15,8 @@ import {
   writeLine,
 } from '@/lib/server/papers/sheet'
 import { formatYear } from '@/lib/years'
+import type { Report } from './answers'
 import { marksTable } from './card-marks'
-import type { Report } from './lists'
 
 /** A report with what only its PDF shows. */
 export type Card = Report & {

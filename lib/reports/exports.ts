@@ -1,23 +1,24 @@
+import { z } from 'zod'
+import { asFile } from '@/lib/answers'
+import type { Download } from '@/lib/server/papers/download'
 import { knownIn, schoolLists } from '@/lib/choices'
 import { terms } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
+import type { SubjectMarks } from './answers'
 import { reportMessages } from './messages'
 import { visibleReports } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
-import type { Download } from '@/lib/server/papers/download'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { paperLogo } from '@/lib/server/files/paper-logo'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
-import type { z } from 'zod'
 import { cardsPdf, type Card, type CardDocument } from './card-pdf'
 import { reportColumns, toReport } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
-import type { SubjectMarks } from './lists'
 import { gradeOf } from './grades'
 
 const cardColumns = {
@@ -35,6 +36,7 @@ const batch = 5
 export const exportReport = operation({
   access: 'reports:read',
   input: reportIdSchema,
+  output: asFile<Download>('application/pdf'),
   fail: reportMessages.exportFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
     const found = await db.report.findFirst({
@@ -55,6 +57,7 @@ export const exportReport = operation({
 export const countClassReports = operation({
   access: 'reports:create',
   input: classReportsSchema,
+  output: z.strictObject({ count: z.number() }),
   fail: reportMessages.exportFailed,
   run: async (_actor, input) => ({ count: (await reportsByCard(input)).length }),
 })
@@ -66,6 +69,7 @@ export const countClassReports = operation({
 export const exportClassReports = operation({
   access: 'reports:create',
   input: classReportsSchema,
+  output: asFile<Download>('application/pdf'),
   fail: reportMessages.exportFailed,
   async run(_actor, input): Promise<Download> {
     const found = await reportsByCard(input)

@@ -4,7 +4,7 @@ import { limits } from '@/lib/constants'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf, schoolYearOfTerm, type Term } from '@/lib/terms'
-import type { Figures } from './schema'
+import type { Figures } from './answers'
 
 /** A student's attendance and leave in a term, from the school's records. */
 export async function figuresOf(

@@ -1,40 +1,7 @@
-import type { Term } from '@/lib/terms'
-import type { Grade, ReportType } from './grades'
+import type { Report } from './answers'
+import type { ReportType } from './grades'
 import { reportTypes, terms } from '@/lib/constants'
 import type { ColumnKey, ListOf } from '@/lib/lists'
-
-export type SubjectMarks = { subject: string; marks: number }
-
-/** A report in lists and the API. What its type does not have is null or empty. */
-export type Report = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  student: string
-  studentId: string
-  type: ReportType
-  class: string
-  subjectMarks: SubjectMarks[]
-  overallGrade: Grade | null
-  attendance: string | null
-  presentDays: number | null
-  leaveDays: number | null
-  leaveReason: string | null
-  assessmentType: string | null
-  term: Term | null
-  summaryNotes: string
-  /** For Attendance and Leave: whether the figures equal the school's records. */
-  fromRecords: boolean | null
-  isCurrent: boolean
-  /** The school has taken it back; only staff still see it. */
-  isWithdrawn: boolean
-}
-
-/**
- * One in a list: the pupil's section and roll number of then, '' and null without, and whether the viewer may correct and
- * withdraw it.
- */
-export type ListedReport = Report & { section: string; rollNo: number | null; mayChange: boolean }
 
 export const reportList = {
   columns: {

@@ -1,7 +1,8 @@
+import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { initialsOf } from '@/lib/graphemes'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { figuresShape, listedReportShape, verificationShape, type ListedReport } from './answers'
 import { reportMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
 import { isOwnWork, visibleReports } from '@/lib/server/accounts/visible'
@@ -22,8 +23,7 @@ import type { Term } from '@/lib/terms'
 import { readCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
 import { reportColumnsSql, toReport } from './rows'
-import { figuresSchema, reportListSchema, verifySchema, type Figures, type Verification } from './schema'
-import type { ListedReport } from './lists'
+import { figuresSchema, reportListSchema, verifySchema } from './schema'
 import { Prisma } from '@/prisma/client/client'
 
 type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo'> & { authorId: string | null }
@@ -33,12 +33,9 @@ export const listReports = operation({
   access: 'reports:read',
   as: 'reports',
   input: reportListSchema,
+  output: pageOf(listedReportShape),
   fail: reportMessages.fetchError,
-  async run(
-    actor,
-    { q, class: schoolClass, type, term, date, year, sort, ...asked },
-    { scope },
-  ): Promise<Page<ListedReport>> {
+  async run(actor, { q, class: schoolClass, type, term, date, year, sort, ...asked }, { scope }) {
     const changes = scopeOf('reports:change', actor)
     const [roll] = rollNumberSearch(q)
     const condition = allOf(
@@ -76,8 +73,9 @@ export const readReportFigures = operation({
   access: 'reports:create',
   as: 'figures',
   input: figuresSchema,
+  output: figuresShape,
   fail: reportMessages.figuresFailed,
-  async run(_actor, { studentId, term }): Promise<Figures> {
+  async run(_actor, { studentId, term }) {
     const student = await db.user.findFirst({
       where: { id: studentId, role: 'student', isActive: true },
       select: { id: true },
@@ -92,8 +90,9 @@ export const verifyReport = operation({
   access: 'reports:verify',
   secret: 'its code',
   input: verifySchema,
+  output: verificationShape.nullable(),
   fail: reportMessages.verifyFailed,
-  async run(_actor, { code }): Promise<Verification | null> {
+  async run(_actor, { code }) {
     const found = await db.report.findUnique({
       where: { code: readCode(code) },
       select: {

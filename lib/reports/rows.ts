@@ -1,8 +1,8 @@
 import type { Term } from '@/lib/terms'
 import type { AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
+import type { Report } from './answers'
 import type { Grade } from './grades'
-import type { Report } from './lists'
 
 export const reportColumns = {
   id: true,

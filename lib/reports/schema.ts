@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { assessmentTypes, limits, reportTypes, terms } from '@/lib/constants'
-import type { Day } from '@/lib/dates'
 import {
   choice,
   dayFilter,
@@ -18,8 +17,6 @@ import {
   yearFilter,
 } from '@/lib/inputs'
 import { reportMessages as said } from './messages'
-import type { Period, Term } from '@/lib/terms'
-import type { ReportType } from './grades'
 import { reportList } from './lists'
 
 /** Marks from 0 to 100 with at most two decimals, as integer hundredths. */
@@ -123,27 +120,3 @@ export const classReportsSchema = z.object({
 export const figuresSchema = z.object({ studentId: text(100).pipe(id), term: choice(terms, said.termRequired) })
 
 export const verifySchema = z.object({ code: z.string().max(100) })
-
-export type Figures = {
-  period: Period
-  /** Days marked Present or Absent. */
-  schoolDays: number
-  presentDays: number
-  /** `95.2%`; '' without marks. */
-  attendance: string
-  leaveDays: number
-  leaveReason: string
-}
-
-/** What the public page shows: nothing that tells a stranger whose report it is. */
-export type Verification = {
-  initials: string
-  type: ReportType
-  term: Term | null
-  schoolYear: number
-  issued: Day
-  /** The school day on which a newer report replaced it, or null. */
-  replaced: Day | null
-  /** The school day on which the school took it back, or null. */
-  withdrawn: Day | null
-}

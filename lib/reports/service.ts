@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { reportShape } from './answers'
 import { reportMessages } from './messages'
 import type { Scope } from '@/lib/server/accounts/scope'
 import { ownWork } from '@/lib/server/accounts/visible'
@@ -15,7 +17,6 @@ import { gradeOf, subjectKeyOf } from './grades'
 import { reportColumns, toReport } from './rows'
 import { assertNotBlocked } from '@/lib/students/not-blocked'
 import { correctReportSchema, reportSchema, withdrawReportSchema, type ReportInput } from './schema'
-import type { Report } from './lists'
 
 /**
  * docs/spec.md §7, POST /api/reports. The class has to be the student's, now or in the school year that the report is
@@ -26,8 +27,9 @@ export const createReport = operation({
   access: 'reports:create',
   as: 'report',
   input: reportSchema,
+  output: reportShape,
   fail: reportMessages.createFailed,
-  async run(actor, input, caller): Promise<Report> {
+  async run(actor, input, caller) {
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
       const student = await lockStudent(tx, input.studentId)
@@ -67,8 +69,9 @@ export const correctReport = operation({
   rows: 'reports:change',
   as: 'report',
   input: correctReportSchema,
+  output: reportShape.extend({ message: z.string() }),
   fail: reportMessages.correctFailed,
-  async run(actor, { id, ...input }, caller): Promise<Report & { message: string }> {
+  async run(actor, { id, ...input }, caller) {
     return once(caller, { of: 'correctReport', by: actor.id, input: { id, ...input } }, async (tx) => {
       const before = await lockReport(tx, caller.scope, id)
       if (input.studentId !== before.studentId || input.class !== before.class || input.type !== before.type)
@@ -102,6 +105,7 @@ export const withdrawReport = operation({
   access: 'reports:create',
   rows: 'reports:change',
   input: withdrawReportSchema,
+  output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: reportMessages.withdrawFailed,
   async run(actor, { id, reason }, { scope }) {
     await db.$transaction(async (tx) => {

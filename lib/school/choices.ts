@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audiences, contractLists, schoolLists, type SchoolLists } from '@/lib/choices'
+import { audiences, contractLists, schoolLists } from '@/lib/choices'
 import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
@@ -11,7 +11,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { rollNumbersBy } from '@/lib/server/school-settings'
 import { regroupRollNumbers } from '@/lib/students/roll-numbers'
 import { Prisma } from '@/prisma/client/client'
-import type { RollNumbers } from '@/prisma/client/enums'
+import { schoolChoicesShape, type SchoolChoices } from './answers'
 import type { ChoiceList } from './lists'
 import { schoolMessages } from './messages'
 import { addChoiceSchema, changeChoiceSchema, choiceSchema, rollNumbersSchema } from './schema'
@@ -30,14 +30,12 @@ const tables: Record<ChoiceList, { table: Prisma.Sql; setting: string; uses: rea
   subjects: { table: Prisma.sql`"Subject"`, setting: 'subject', uses: ['forReports', 'forMaterials'] },
   feeTypes: { table: Prisma.sql`"FeeType"`, setting: 'feeType', uses: [] },
 }
-
-export type SchoolChoices = SchoolLists & { rollNumbers: RollNumbers }
-
 const choicesNow = (): SchoolChoices => ({ ...schoolLists(), rollNumbers: rollNumbersBy() })
 
 export const readChoices = operation({
   access: 'school:manage',
   input: z.object({}),
+  output: schoolChoicesShape,
   fail: schoolMessages.loadFailed,
   run: async () => choicesNow(),
 })
@@ -46,6 +44,7 @@ export const readChoices = operation({
 export const addChoice = operation({
   access: 'school:manage',
   input: addChoiceSchema,
+  output: schoolChoicesShape,
   fail: schoolMessages.choiceFailed,
   async run(actor, input, caller) {
     const version = await once(caller, { of: 'addChoice', by: actor.id, input }, (tx) => addToList(tx, actor.id, input))
@@ -87,6 +86,7 @@ const onName = (message: string) => errorAt('name', message, 'conflict')
 export const changeChoice = operation({
   access: 'school:manage',
   input: changeChoiceSchema,
+  output: schoolChoicesShape,
   fail: schoolMessages.choiceFailed,
   async run(actor, { list, name, after, ...wanted }) {
     const version = await db.$transaction((tx) =>
@@ -124,6 +124,7 @@ export const changeChoice = operation({
 export const removeChoice = operation({
   access: 'school:manage',
   input: choiceSchema,
+  output: schoolChoicesShape,
   fail: schoolMessages.choiceFailed,
   async run(actor, { list, name }) {
     if (contractLists[list].some((each) => each.name === name))
@@ -149,6 +150,7 @@ export const removeChoice = operation({
 export const changeRollNumbers = operation({
   access: 'school:manage',
   input: rollNumbersSchema,
+  output: schoolChoicesShape,
   fail: schoolMessages.saveFailed,
   async run(actor, { rollNumbers }) {
     const version = await db.$transaction(async (tx) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asFile } from '@/lib/answers'
+import type { ServedFile } from '@/lib/server/files/serve'
 import { imageSizes } from '@/lib/constants'
 import { fileMessages } from '@/lib/file-messages'
 import { db } from '@/lib/server/data/db'
@@ -9,7 +11,7 @@ import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { storeUpload } from '@/lib/server/files/stored-files'
 import { frontPage, frontPicturePath } from '@/lib/server/front-page'
 import type { Picture } from '@/lib/server/school-settings'
-import type { FrontPageSettings } from './lists'
+import { frontPageSettingsShape, type FrontPageSettings } from './answers'
 import { schoolMessages } from './messages'
 import { pictureSaved, saveFrontPicture, servedPicture } from './pictures'
 import { frontPageSchema, frontPicturePlaceSchema, frontPictureSchema, pictureIdSchema } from './schema'
@@ -20,6 +22,7 @@ import { saveFrontPage } from './settings'
 export const readFrontPage = operation({
   access: 'school:manage',
   input: z.object({}),
+  output: frontPageSettingsShape,
   fail: schoolMessages.loadFailed,
   run: async () => frontPageNow(),
 })
@@ -34,6 +37,7 @@ function frontPageNow(): FrontPageSettings {
 export const changeFrontPage = operation({
   access: 'school:manage',
   input: frontPageSchema,
+  output: frontPageSettingsShape,
   fail: schoolMessages.saveFailed,
   async run(actor, input, caller) {
     const version = await once(caller, { of: 'changeFrontPage', by: actor.id, input }, (tx) =>
@@ -48,6 +52,7 @@ export const changeFrontPage = operation({
 export const uploadFrontPicture = operation({
   access: 'school:manage',
   input: frontPictureSchema,
+  output: frontPageSettingsShape,
   fail: schoolMessages.frontPictureFailed,
   async run(actor, { file, place }, caller) {
     await pictureSaved(
@@ -65,6 +70,7 @@ export const uploadFrontPicture = operation({
 export const removeFrontPicture = operation({
   access: 'school:manage',
   input: frontPicturePlaceSchema,
+  output: frontPageSettingsShape,
   fail: schoolMessages.frontPictureFailed,
   async run(actor, { place }) {
     await pictureSaved(await db.$transaction((tx) => saveFrontPicture(tx, actor.id, place, null)))
@@ -76,6 +82,7 @@ export const removeFrontPicture = operation({
 export const frontPictureFile = operation({
   access: 'school:pictures',
   input: pictureIdSchema,
+  output: asFile<ServedFile>('image/webp', 'image/png'),
   fail: fileMessages.reading,
   run: async (_actor, { id }) => servedPicture(id, () => Object.values(frontPage().pictures)),
 })

@@ -1,6 +1,7 @@
 import { counted } from '@/lib/counted'
-import { frontPictures, frontTexts, type FrontPage, type FrontPicturePlace } from '@/lib/front-page'
+import { frontPictures, frontTexts } from '@/lib/front-page'
 import type { ListOf } from '@/lib/lists'
+import type { SchoolChange } from './answers'
 
 /** What the office decides, by the names of the call, with what each is called on the screen. */
 export const settingLabels = {
@@ -20,6 +21,7 @@ export const settingLabels = {
 } as const
 
 export type SettingName = keyof typeof settingLabels
+export const settingNames = Object.keys(settingLabels) as SettingName[]
 
 /** The lists of the school that the office changes. */
 export const choiceLists = ['classes', 'subjects', 'feeTypes'] as const
@@ -65,41 +67,6 @@ export function shownSetting(name: SettingName, value: string | number): string 
   const unit = waits[name]
   if (!unit) return words[name]?.[value] ?? String(value)
   return Number(value) === 0 ? 'Sent at once' : counted(Number(value), unit)
-}
-
-/** A setting as it holds now. */
-export type Setting = {
-  name: SettingName
-  value: string | number
-  /** `nobody`: the default holds. */
-  decidedBy: 'office' | 'environment' | 'nobody'
-  /** The environment's name for it. */
-  variable: string
-  /** What would hold without the office. */
-  otherwise: string | number
-}
-
-/** GET /api/school. */
-export type School = {
-  settings: Setting[]
-  /** The path of the picture. */
-  logo: string | null
-}
-
-/** GET /api/school/front-page: what is said, and the paths of the pictures. */
-export type FrontPageSettings = FrontPage & { pictures: { [Place in FrontPicturePlace]: string | null } }
-
-/** A change of a setting by the office. */
-export type SchoolChange = {
-  id: string
-  /** ISO 8601, UTC. */
-  date: string
-  setting: string
-  /** In words. */
-  before: string
-  after: string
-  /** The administrator's name; '' for the set-up and for an account that is gone. */
-  by: string
 }
 
 /** What a change has instead of a value while the environment's holds. */

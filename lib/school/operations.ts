@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { asFile, pageOf } from '@/lib/answers'
+import type { ServedFile } from '@/lib/server/files/serve'
 import { imageSizes } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
@@ -24,15 +25,8 @@ import {
   settingNames,
   type SettingName,
 } from '@/lib/server/school-settings'
-import {
-  changeLabels,
-  nothing,
-  notDecided,
-  rollNumberWords,
-  shownSetting,
-  type School,
-  type SchoolChange,
-} from './lists'
+import { schoolChangeShape, schoolShape, type School } from './answers'
+import { changeLabels, nothing, notDecided, rollNumberWords, shownSetting } from './lists'
 import { schoolMessages } from './messages'
 import { pictureFile, pictureSaved, saveLogo, servedPicture } from './pictures'
 import { logoSchema, pictureIdSchema, schoolChangesSchema, schoolSchema } from './schema'
@@ -42,6 +36,7 @@ import { saveSettings } from './settings'
 export const readSchool = operation({
   access: 'school:manage',
   input: z.object({}),
+  output: schoolShape,
   fail: schoolMessages.loadFailed,
   run: async () => schoolNow(),
 })
@@ -64,6 +59,7 @@ function schoolNow(): School {
 export const changeSchool = operation({
   access: 'school:manage',
   input: schoolSchema,
+  output: schoolShape,
   fail: schoolMessages.saveFailed,
   async run(actor, input, caller) {
     const version = await once(caller, { of: 'changeSchool', by: actor.id, input }, (tx) =>
@@ -78,6 +74,7 @@ export const changeSchool = operation({
 export const uploadLogo = operation({
   access: 'school:manage',
   input: logoSchema,
+  output: schoolShape,
   fail: schoolMessages.logoFailed,
   async run(actor, { file }, caller) {
     await pictureSaved(
@@ -95,6 +92,7 @@ export const uploadLogo = operation({
 export const removeLogo = operation({
   access: 'school:manage',
   input: z.object({}),
+  output: schoolShape,
   fail: schoolMessages.logoFailed,
   async run(actor) {
     await pictureSaved(await db.$transaction((tx) => saveLogo(tx, actor.id, null)))
@@ -108,6 +106,7 @@ const presentLogo = () => [schoolLogo()]
 export const schoolLogoFile = operation({
   access: 'school:logo',
   input: pictureIdSchema,
+  output: asFile<ServedFile>('image/webp', 'image/png'),
   fail: fileMessages.reading,
   run: async (_actor, { id }) => servedPicture(id, presentLogo),
 })
@@ -116,6 +115,7 @@ export const schoolLogoFile = operation({
 export const schoolIcon = operation({
   access: 'school:logo',
   input: pictureIdSchema,
+  output: asFile<Buffer>('image/png'),
   fail: fileMessages.reading,
   async run(_actor, { id }) {
     await pictureFile(id, presentLogo)
@@ -142,8 +142,9 @@ export const listSchoolChanges = operation({
   access: 'school:manage',
   as: 'changes',
   input: schoolChangesSchema,
+  output: pageOf(schoolChangeShape),
   fail: schoolMessages.changesFailed,
-  async run(_actor, { q, setting, ...asked }): Promise<Page<SchoolChange>> {
+  async run(_actor, { q, setting, ...asked }) {
     const named = labelled((label) => sameText(label).includes(sameText(q)))
     const where = {
       ...withoutUndefined({ setting: setting && { in: labelled((label) => label === setting) } }),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { imageSizes } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
@@ -17,6 +18,7 @@ import { decidedBy, logoPath, schoolLogo, schoolSettings } from '@/lib/server/sc
 import { plannable, planYear, plannedYear } from '@/lib/students/year-plan'
 import { schoolYearOn } from '@/lib/years'
 import { newAdministrator } from './administrator'
+import { setupStateShape, type SetupState } from './answers'
 import { setupMessages } from './messages'
 import { assertCode } from './open'
 import {
@@ -26,7 +28,6 @@ import {
   setupLogoSchema,
   setupSchoolSchema,
   setupYearSchema,
-  type SetupState,
 } from './schema'
 
 /** Of each class, until somebody says how many there are. */
@@ -42,6 +43,7 @@ export const readSetup = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupCodeSchema,
+  output: setupStateShape,
   fail: setupMessages.failed,
   async run(_actor, { code }, caller) {
     await assertCode(code, caller)
@@ -53,6 +55,7 @@ export const saveSetupSchool = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupSchoolSchema,
+  output: setupStateShape,
   fail: setupMessages.failed,
   async run(_actor, { code, phone, email, ...school }, caller) {
     await assertCode(code, caller)
@@ -66,6 +69,7 @@ export const saveSetupYear = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupYearSchema,
+  output: setupStateShape,
   fail: setupMessages.failed,
   async run(_actor, { code, ...year }, caller) {
     await assertCode(code, caller)
@@ -91,6 +95,7 @@ export const addSetupClass = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupClassSchema,
+  output: setupStateShape,
   fail: setupMessages.failed,
   async run(_actor, { code, ...input }, caller) {
     await assertCode(code, caller)
@@ -106,6 +111,7 @@ export const uploadSetupLogo = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupLogoSchema,
+  output: setupStateShape,
   fail: setupMessages.failed,
   async run(_actor, { code, file }, caller) {
     await assertCode(code, caller)
@@ -126,6 +132,7 @@ export const finishSetup = operation({
   access: 'setup:run',
   secret: 'the code',
   input: setupAdministratorSchema,
+  output: z.strictObject({ email: z.string() }),
   fail: setupMessages.failed,
   async run(_actor, { code, password, ...person }, caller) {
     await assertCode(code, caller)

@@ -59,15 +59,3 @@ export const setupClassSchema = formSchema({ code, name: newChoice, after: choic
 export const setupLogoSchema = formSchema({ code, file: requiredFile('Image') })
 
 export const setupAdministratorSchema = formSchema({ code, ...createAdminSchema.shape })
-
-/** How far the set-up is. */
-export type SetupState = {
-  /** What the fields of the first step have: what was saved, else what the environment says. */
-  school: { name: string; address: string; phone: string; email: string; timeZone: string }
-  schoolSaved: boolean
-  /** As it was saved, else as it usually is. */
-  year: { firstDay: string; lastDay: string; classes: string[]; sections: number[] }
-  yearSaved: boolean
-  /** The path of the picture. */
-  logo: string | null
-}

@@ -1,6 +1,6 @@
 import { groupBy } from '@/lib/group-by'
 import { sameText } from '@/lib/same-text'
-import type { StudentOption } from './schema'
+import type { StudentOption } from './answers'
 
 type Said = Pick<StudentOption, 'name' | 'section' | 'rollNo' | 'admissionNo'>
 

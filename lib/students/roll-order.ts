@@ -1,4 +1,4 @@
-import type { StudentOption } from './schema'
+import type { StudentOption } from './answers'
 
 /**
  * The pupils of a class in the order of its roll numbers; section by section where each counts its own, which shows in

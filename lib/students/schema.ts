@@ -28,13 +28,3 @@ export const readmitSchema = formSchema({
 }).extend({ id })
 
 export const studentIdSchema = z.object({ id })
-
-/** docs/spec.md §3. */
-export type StudentOption = {
-  _id: string
-  name: string
-  class: string
-  section: string
-  rollNo: number | null
-  admissionNo: string
-}

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
 import { formatDay, type Day } from '@/lib/dates'
 import { errorAt } from '@/lib/errors'
 import { recordChanges } from '@/lib/profile/changes'
@@ -7,7 +9,8 @@ import { operation } from '@/lib/server/doors/operation'
 import { beginAll } from './first-days'
 import { move } from './moves'
 import { knownStudent, recordLeft, recordReadmission, recordReturn } from './leaving'
-import { placeName, sinceInWords } from './lists'
+import { placeName, sinceInWords, leavingOutcomes } from './lists'
+import { placedShape } from './answers'
 import { studentMessages } from './messages'
 import { firstDaySchema, leavingSchema, moveSchema, readmitSchema, studentIdSchema } from './schema'
 
@@ -16,6 +19,7 @@ export const moveStudent = operation({
   access: 'students:manage',
   as: 'student',
   input: moveSchema,
+  output: placedShape.extend({ from: day }),
   fail: studentMessages.moveFailed,
   async run(actor, { id, from, ...to }) {
     return db.$transaction(async (tx) => {
@@ -35,6 +39,7 @@ export const correctFirstDay = operation({
   access: 'students:manage',
   as: 'student',
   input: firstDaySchema,
+  output: z.strictObject({ id: z.string(), from: day, message: z.string() }),
   fail: studentMessages.firstDayFailed,
   async run(actor, { id, from }) {
     return db.$transaction(async (tx) => {
@@ -54,6 +59,12 @@ export const recordLeaving = operation({
   access: 'students:manage',
   as: 'student',
   input: leavingSchema,
+  output: z.strictObject({
+    id: z.string(),
+    lastDay: day,
+    outcome: z.enum(leavingOutcomes),
+    message: z.string(),
+  }),
   fail: studentMessages.leaveFailed,
   async run(actor, leaving) {
     const { id, lastDay, outcome } = leaving
@@ -67,6 +78,7 @@ export const undoLeaving = operation({
   access: 'students:manage',
   as: 'student',
   input: studentIdSchema,
+  output: placedShape,
   fail: studentMessages.undoLeavingFailed,
   async run(actor, { id }) {
     const { name, where, place } = await db.$transaction((tx) => recordReturn(tx, actor, id))
@@ -79,6 +91,7 @@ export const readmitStudent = operation({
   access: 'students:manage',
   as: 'student',
   input: readmitSchema,
+  output: placedShape.extend({ from: day }),
   fail: studentMessages.readmitFailed,
   async run(actor, input, caller) {
     const { id, from, access, ...to } = input

@@ -2,8 +2,8 @@ import { formatDay, type Day } from '@/lib/dates'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
+import type { Figure } from './answers'
 import { figure } from './figures'
-import type { Figure } from './schema'
 
 /** The day of the last good backup, null without any, and why the newest try failed. */
 export type Backups = { last: Day | null; failure: string }

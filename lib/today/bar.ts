@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
+import { barShape } from './answers'
 import { todayMessages } from './messages'
 
 /** Applications that nobody has looked at yet. */
@@ -24,8 +25,9 @@ export const readBar = operation({
   access: 'today:read',
   rows: 'profile:read',
   input: z.object({}),
+  output: barShape,
   fail: todayMessages.failed,
-  async run(actor): Promise<Bar> {
+  async run(actor) {
     const [row] = await rowsOf<{ bar: Bar }>`SELECT ${barSql(actor)} AS bar`
     return row?.bar ?? { unread: 0, waiting: 0 }
   },

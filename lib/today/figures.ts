@@ -1,8 +1,10 @@
+import type { RegisterState } from '@/lib/attendance/answers'
 import { isLate } from '@/lib/attendance/missing'
-import { missingIn, type RegisterState } from '@/lib/attendance/registers'
+import { missingIn } from '@/lib/attendance/registers'
 import { formatCount, listed, plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
-import type { Figure, Urgency } from './schema'
+import type { Figure } from './answers'
+import type { Urgency } from './schema'
 
 /** What is said to one role: its figures, and what is done. */
 export type Said = { figures: Figure[]; done: string[] }

@@ -1,4 +1,4 @@
-import type { RegisterState } from '@/lib/attendance/registers'
+import type { RegisterState } from '@/lib/attendance/answers'
 import type { Day } from '@/lib/dates'
 import { matchingFees, structureFilter } from '@/lib/fees/sql'
 import { failedSql } from '@/lib/mails/failed'
@@ -9,11 +9,11 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { counted, plural } from '@/lib/counted'
 import { Prisma } from '@/prisma/client/client'
+import type { Figure } from './answers'
 import { newApplications } from './bar'
 import { figure, leaveSaid, registersSaid, type Said } from './figures'
 import { backupSaid, overdueBackup, type Backups } from './backups'
 import { ask, count, pendingLeave, registersOf } from './statement'
-import type { Figure } from './schema'
 
 type OfficeRow = {
   registers: RegisterState[]

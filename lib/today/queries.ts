@@ -5,10 +5,11 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { keptUntilWritten } from '@/lib/server/data/unwritten'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
+import { todayShape, type Today } from './answers'
 import { byUrgency } from './figures'
 import { todayMessages } from './messages'
 import { forOffice } from './office'
-import { todaySchema, type Today } from './schema'
+import { todaySchema } from './schema'
 import { todayViewOf } from './view'
 import { forStudent } from './student'
 import { forTeacher } from './teacher'
@@ -20,8 +21,9 @@ import { forTeacher } from './teacher'
 export const readToday = operation({
   access: 'today:read',
   input: todaySchema,
+  output: todayShape,
   fail: todayMessages.failed,
-  async run(actor): Promise<Today> {
+  async run(actor) {
     const date = schoolDay()
     const key = [actor.id, todayViewOf(actor), actor.class, date, isLate()].join()
     return kept(actor.snapshot, key, () => read(actor, date))

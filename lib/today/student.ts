@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
+import type { Figure } from './answers'
 import { figure, type Said } from './figures'
 import { ask, count, jsonOf } from './statement'
-import type { Figure } from './schema'
 
 type StudentRow = {
   section: string | null

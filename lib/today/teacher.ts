@@ -1,5 +1,6 @@
+import type { RegisterState } from '@/lib/attendance/answers'
 import { lowFrom, lowIn } from '@/lib/attendance/low'
-import { ownSectionsSql, type RegisterState } from '@/lib/attendance/registers'
+import { ownSectionsSql } from '@/lib/attendance/registers'
 import { lowAttendance } from '@/lib/constants'
 import { listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'

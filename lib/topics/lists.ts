@@ -1,19 +1,6 @@
 import { sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-
-/** docs/spec.md §3. */
-export type Topic = {
-  id: string
-  class: string
-  section: string
-  subject: string
-  topic: string
-  /** A school day. */
-  date: string
-}
-
-/** One in a list: whether the viewer may change it. */
-export type ListedTopic = Topic & { mayChange: boolean }
+import type { Topic } from './answers'
 
 export const topicList = {
   columns: {

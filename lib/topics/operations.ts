@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { pageOf } from '@/lib/answers'
 import { fromDay, toDay } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
+import { listedTopicShape, topicShape, type Topic } from './answers'
 import { topicMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
 import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
@@ -11,7 +13,6 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
 import { changeTopicSchema, scheduleTopicSchema, topicIdSchema, topicListSchema } from './schema'
-import type { ListedTopic, Topic } from './lists'
 import { once } from '@/lib/server/doors/once'
 
 const topicColumns = { id: true, class: true, section: true, subject: true, topic: true, date: true } as const
@@ -32,12 +33,9 @@ export const listTopics = operation({
   access: 'topics:read',
   as: 'topics',
   input: topicListSchema,
+  output: pageOf(listedTopicShape),
   fail: topicMessages.loadFailed,
-  async run(
-    actor,
-    { q, sort, date, class: schoolClass, section, subject, by, ...asked },
-    { scope },
-  ): Promise<Page<ListedTopic>> {
+  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }, { scope }) {
     const changes = scopeOf('topics:change', actor)
     const condition = allOf(
       conditionSql(ownClass(scope), 't'),
@@ -65,8 +63,9 @@ export const listTopics = operation({
 export const scheduleTopic = operation({
   access: 'topics:create',
   input: scheduleTopicSchema,
+  output: z.strictObject({ topic: topicShape, message: z.string() }),
   fail: topicMessages.scheduleFailed,
-  async run(actor, input, caller): Promise<{ topic: Topic; message: string }> {
+  async run(actor, input, caller) {
     const data = { ...input, date: fromDay(input.date), createdById: actor.id }
     const topic = await once(caller, { of: 'scheduleTopic', by: actor.id, input }, async (tx) =>
       toTopic(await tx.scheduledTopic.create({ data, select: topicColumns })),
@@ -81,8 +80,9 @@ export const changeTopic = operation({
   rows: 'topics:change',
   as: 'topic',
   input: changeTopicSchema,
+  output: topicShape.extend({ message: z.string() }),
   fail: topicMessages.changeFailed,
-  async run(_actor, { id, date, ...fields }, { scope }): Promise<Topic & { message: string }> {
+  async run(_actor, { id, date, ...fields }, { scope }) {
     const [changed] = await db.scheduledTopic.updateManyAndReturn({
       where: { AND: [{ id }, ownWork(scope, 'createdById')] },
       data: { ...fields, date: fromDay(date) },
@@ -98,6 +98,7 @@ export const deleteTopic = operation({
   access: 'topics:create',
   rows: 'topics:change',
   input: topicIdSchema,
+  output: z.strictObject({ id: z.string() }),
   fail: topicMessages.deleteFailed,
   async run(_actor, { id }, { scope }) {
     const { count } = await db.scheduledTopic.deleteMany({ where: { AND: [{ id }, ownWork(scope, 'createdById')] } })

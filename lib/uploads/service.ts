@@ -11,6 +11,7 @@ import { requiredFile } from '@/lib/files'
  * it.
  */
 export const reconcileFiles = scheduled({
+  output: z.strictObject({ settled: z.number(), removed: z.number() }),
   fail: 'The files could not be checked.',
   async run() {
     await removeOldDrafts()
@@ -25,5 +26,6 @@ const directUploadSchema = z.object({ file: requiredFile('PDF', 'Video', 'Image'
 export const admitUpload = operation({
   access: 'uploads:create',
   input: directUploadSchema,
+  output: z.string(),
   run: (actor) => newUploadKey(actor.id),
 })

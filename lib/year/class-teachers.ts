@@ -5,8 +5,9 @@ import { operation } from '@/lib/server/doors/operation'
 import { setTeachers } from '@/lib/students/class-teachers'
 import { placeName } from '@/lib/students/lists'
 import { studentMessages } from '@/lib/students/messages'
+import { classTeachersShape } from './answers'
 import { readTurning } from './draft'
-import { classTeachersSchema, mostSections, type ClassTeachers } from './schema'
+import { classTeachersSchema, mostSections } from './schema'
 
 /** More than any school has. */
 const mostTeachers = 1000
@@ -19,8 +20,9 @@ export const readClassTeachers = operation({
   access: 'year:manage',
   as: 'classTeachers',
   input: z.object({}),
+  output: classTeachersShape,
   fail: studentMessages.teachersFailed,
-  async run(): Promise<ClassTeachers> {
+  async run() {
     const { closing } = await readTurning(db)
     const [sections, teachers] = await Promise.all([
       db.section.findMany({
@@ -57,6 +59,7 @@ export const readClassTeachers = operation({
 export const setClassTeachers = operation({
   access: 'year:manage',
   input: classTeachersSchema,
+  output: z.strictObject({ count: z.number(), message: z.string() }),
   fail: studentMessages.teachersSaveFailed,
   async run(actor, { sections }) {
     const wanted = sections.map(({ section, teacher }) => ({ sectionId: section, teacherId: teacher || null }))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, formatDay, fromDay, toDay, yearOf, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { recordChange } from '@/lib/school/settings'
@@ -19,6 +20,12 @@ export const saveYearDays = operation({
   access: 'year:manage',
   as: 'year',
   input: yearDaysSchema,
+  output: z.strictObject({
+    year: z.number(),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    message: z.string(),
+  }),
   fail: yearMessages.daysFailed,
   async run(actor, { year, firstDay, lastDay }) {
     const version = await db.$transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { ListOf } from '@/lib/lists'
+import type { RollOverRow } from './answers'
 
 /** What may become of a pupil at the end of a school year. Undecided: there is no class to go to. */
 export const outcomes = ['Promoted', 'Retained', 'Passed out', 'Left'] as const
@@ -17,26 +18,6 @@ export const exceptions = [
   'No Annual report',
 ] as const
 export type Exception = (typeof exceptions)[number]
-
-/** What becomes of a pupil when the next year begins, as proposed or as the office has decided. */
-export type RollOverRow = {
-  /** The pupil's. */
-  id: string
-  name: string
-  class: string
-  section: string
-  rollNo: number | null
-  /** Of the Annual grading reports; '' without one. */
-  grade: string
-  outcome: ShownOutcome
-  toClass: string
-  toSection: string
-  /** In words, '' for what needs no look. */
-  why: string
-  /** What the office has decided: '' where it is as proposed. */
-  decided: { outcome: (typeof outcomes)[number] | ''; class: string; section: string } | null
-}
-
 export const rollOverList = {
   columns: {
     name: { label: 'Name', kind: 'name', short: 'title', sortable: true },

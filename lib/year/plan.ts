@@ -3,6 +3,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { gradeOf, passMark, type Grade } from '@/lib/reports/grades'
 import { formatYear } from '@/lib/years'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
+import type { Counts } from './answers'
 import { classesAfter, nextClasses } from './classes-after'
 import type { Exception } from './lists'
 
@@ -176,17 +177,6 @@ export function rollOrder(by: 'name' | 'rollNo'): (a: Planned, b: Planned) => nu
     compare(a.to?.section ?? '', b.to?.section ?? '') ||
     own(a, b) ||
     byName(a, b)
-}
-
-export type Counts = {
-  pupils: number
-  promoted: number
-  retained: number
-  passedOut: number
-  left: number
-  undecided: number
-  /** Of those: without an Annual report, and not decided by the office. */
-  guesses: number
 }
 
 export function count(planned: readonly Planned[]): Counts {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { pageOf, day } from '@/lib/answers'
 import { classOrder } from '@/lib/choices'
-import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
-import type { Page } from '@/lib/inputs'
+import { formatDay, fromDay, toDay } from '@/lib/dates'
 import { db } from '@/lib/server/data/db'
 import { readPage } from '@/lib/server/data/list'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { outcomeNames } from '@/lib/students/lists'
+import { rollOverRowShape, yearStateShape, type ClassPlan, type PastRollOver, type RollOverRow } from './answers'
 import { taughtClasses } from './classes-after'
 import { readDraftNow, readMoved, type Draft } from './draft'
-import type { RollOverRow } from './lists'
 import { yearMessages } from './messages'
 import { byException, byName, count, seat, type Planned } from './plan'
-import { rollOverListSchema, yearStateSchema, type ClassPlan, type PastRollOver, type YearState } from './schema'
+import { rollOverListSchema, yearStateSchema } from './schema'
 import { whyStays } from './take-back'
 
 /** Of the last roll-overs, those that are shown. */
@@ -23,8 +23,9 @@ export const readYear = operation({
   access: 'year:manage',
   as: 'year',
   input: yearStateSchema,
+  output: yearStateShape,
   fail: yearMessages.loadFailed,
-  async run(_actor, { year }): Promise<YearState> {
+  async run(_actor, { year }) {
     const draft = await readDraftNow(year)
     const { today, current, choices, next, closing } = draft.turning
     const past = await readPast()
@@ -106,8 +107,9 @@ export const listRollOver = operation({
   access: 'year:manage',
   as: 'pupils',
   input: rollOverListSchema,
+  output: pageOf(rollOverRowShape),
   fail: yearMessages.loadFailed,
-  async run(_actor, { year, q, class: schoolClass, outcome, exception, sort, ...asked }): Promise<Page<RollOverRow>> {
+  async run(_actor, { year, q, class: schoolClass, outcome, exception, sort, ...asked }) {
     const { pupils } = await readDraftNow(year)
     const search = q.toLowerCase()
     const found = pupils.filter(
@@ -157,8 +159,9 @@ export const listYears = operation({
   access: 'years:read',
   as: 'years',
   input: z.object({}),
+  output: z.array(z.strictObject({ year: z.number(), first: day, last: day })),
   fail: yearMessages.yearsFailed,
-  async run(): Promise<{ year: number; first: Day; last: Day }[]> {
+  async run() {
     const rows = await db.academicYear.findMany({
       where: { firstDay: { lte: fromDay(schoolDay()) }, enrolments: { some: {} } },
       orderBy: { firstDay: 'desc' },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { limits, sections } from '@/lib/constants'
-import type { Day } from '@/lib/dates'
 import {
   acrossFields,
   choice,
@@ -16,10 +15,9 @@ import {
   year,
 } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
-import { isYearLong, type SchoolYear } from '@/lib/years'
+import { isYearLong } from '@/lib/years'
 import { outcomes, rollOrders, rollOverList } from './lists'
 import { yearMessages } from './messages'
-import type { Counts } from './plan'
 
 /** `year`: which year is to begin; without it, the one whose turn it is. */
 export const yearStateSchema = z.object({ year: year().optional() })
@@ -85,53 +83,6 @@ export const runSchema = formSchema({ order: choice([rollOrders[0].value, rollOr
 })
 
 export const takeBackSchema = z.object({ id })
-
-/** A roll-over that was run. Times are ISO 8601, UTC. */
-export type PastRollOver = {
-  id: string
-  year: number
-  at: string
-  by: string
-  promoted: number
-  retained: number
-  passedOut: number
-  left: number
-  takenBack: { at: string; by: string } | null
-}
-
-export type ClassPlan = {
-  class: string
-  /** How many pupils the class has now, and is going to have. */
-  now: number
-  then: number
-  sections: { name: string; pupils: number }[]
-}
-
-/** Where the change of the school year stands. */
-export type YearState = {
-  today: Day
-  /** The one that today lies in. */
-  current: SchoolYear
-  /** Which years can begin: this one, until it has, and the next. */
-  choices: number[]
-  /** The one that is shown. */
-  next: SchoolYear
-  /** The year before it. */
-  closing: SchoolYear
-  counts: Counts
-  classes: ClassPlan[]
-  /** Somebody has saved the classes. */
-  saved: boolean
-  /** Who stays in the old class, because the section was changed after the year's first day. */
-  moved: { id: string; name: string; place: string }[]
-  /** Why it cannot be run; '' when it can. */
-  waits: string
-  /** The last ones, newest first. */
-  past: PastRollOver[]
-  /** The one that can be taken back, or why the newest cannot be: `reason` is '' when it can. */
-  takeBack: { id: string; year: number; reason: string } | null
-}
-
 /** Sections of two years. */
 export const mostSections = 2 * limits.choices * sections.length
 
@@ -144,12 +95,3 @@ export const classTeachersSchema = formSchema({
 
 /** The same as the form has it: each section's teacher under the section's id, a field of its own. */
 export const teacherOfEachSchema = z.record(id, optionalId)
-
-/** `place`: `Class 5 A`. */
-export type TaughtSection = { id: string; class: string; place: string; teacher: { id: string; name: string } | null }
-
-/** The oldest year first. `teachers` are those who may be chosen. */
-export type ClassTeachers = {
-  years: { year: number; sections: TaughtSection[] }[]
-  teachers: { id: string; name: string }[]
-}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { fromDay, toDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -27,6 +28,7 @@ export const saveYearSections = operation({
   access: 'year:manage',
   as: 'year',
   input: yearSectionsSchema,
+  output: z.strictObject({ year: z.number(), message: z.string() }),
   fail: yearMessages.saveFailed,
   async run(actor, { year, sections: counts }) {
     await db.$transaction(async (tx) => {
@@ -60,6 +62,7 @@ export const decideRollOver = operation({
   access: 'year:manage',
   as: 'decision',
   input: decideSchema,
+  output: z.strictObject({ year: z.number(), count: z.number(), message: z.string() }),
   fail: yearMessages.decideFailed,
   async run(actor, { year, ids, outcome, class: schoolClass, section }) {
     const pupils = [...new Set(ids)]
@@ -96,6 +99,15 @@ export const runRollOver = operation({
   access: 'year:manage',
   as: 'rollOver',
   input: runSchema,
+  output: z.strictObject({
+    message: z.string(),
+    promoted: z.number(),
+    retained: z.number(),
+    passedOut: z.number(),
+    left: z.number(),
+    id: z.string(),
+    year: z.number(),
+  }),
   fail: yearMessages.runFailed,
   async run(actor, input, caller) {
     const { year, order, ...shown } = input
@@ -146,6 +158,7 @@ export const takeBackRollOver = operation({
   access: 'year:manage',
   as: 'rollOver',
   input: takeBackSchema,
+  output: z.strictObject({ id: z.string(), year: z.number(), count: z.number(), message: z.string() }),
   fail: yearMessages.takeBackFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {

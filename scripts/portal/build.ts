@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChildEnv, node, programs } from '../process/commands'
@@ -12,6 +12,8 @@ import { fingerprint, isStamped } from './made-from'
 const OUTPUT = path.join(root, '.next')
 const STAMP = path.join(OUTPUT, 'made-from')
 const CLIENT_STAMP = path.join(root, 'prisma/client/.made-from')
+const OPENAPI = path.join(root, 'lib/openapi/openapi.json')
+const OPENAPI_STAMP = path.join(root, 'lib/openapi/.made-from')
 const WAIT_FOR_OTHER_BUILD = 180_000
 
 const IN_USE =
@@ -45,6 +47,20 @@ export async function generateClient(env: ChildEnv): Promise<boolean> {
 }
 
 /**
+ * Writes what the calls take and answer (lib/openapi/openapi.json), which the build takes in, unless it is there for these
+ * sources. Returns whether it did.
+ */
+export async function describeCalls(env: ChildEnv): Promise<boolean> {
+  const sources = fingerprint([...SOURCES, 'scripts/portal/openapi.ts'])
+  return exclusively(path.dirname(OPENAPI), async () => {
+    if (existsSync(OPENAPI) && isStamped(OPENAPI_STAMP, sources)) return false
+    await node(['--import', 'tsx', 'scripts/openapi.ts'], { env })
+    writeFileSync(OPENAPI_STAMP, sources)
+    return true
+  })
+}
+
+/**
  * Builds the application if its sources have changed since the last build, and keeps others from building it anew until
  * this process ends. Returns whether it built.
  * @throws ConfigError when it would have to build under the feet of a portal that runs from this folder.
@@ -58,6 +74,7 @@ export async function build(env: ChildEnv): Promise<boolean> {
       if (await isInUse(OUTPUT)) throw new ConfigError(IN_USE)
       rmSync(STAMP, { force: true })
       forgetRouteTypes()
+      await describeCalls(env)
       await runBuild({ ...env, ...namesOf(sources), NODE_ENV: 'production' })
       writeFileSync(STAMP, sources)
     }

@@ -3,13 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../process/root'
 
+/** What is made from the sources and stands among them: the description of the calls, and its stamp. */
+const MADE = /\/lib\/openapi\/(openapi\.json|\..*)$/
+
 /**
  * One short text that changes when any of these files (or a file in these folders) changes, appears or goes, or when
  * `extra` does. Contents count and times do not, so a fresh checkout of the same sources has the same fingerprint.
  */
 export function fingerprint(paths: string[], extra = ''): string {
   const hash = createHash('sha256').update(extra)
-  for (const file of paths.flatMap((name) => filesIn(path.join(root, name)))) {
+  for (const file of paths.flatMap((name) => filesIn(path.join(root, name))).filter((each) => !MADE.test(each))) {
     hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')

@@ -6,8 +6,9 @@ import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { people, type Examples, type People } from '@/tests/support/doors/examples'
 import { listsTried } from '@/tests/support/school/lists'
-import { listsOnDisk, operationsOnDisk } from '@/tests/support/doors/operations'
-import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { operationsOnDisk } from '@/scripts/portal/operations'
+import { listsOnDisk } from '@/tests/support/doors/lists'
+import { watchScreens } from '@/tests/support/doors/watched-screens'
 
 /**
  * One example of each operation (docs/permissions.md), to be read as its documentation: who calls it, with what, and what
@@ -15,7 +16,7 @@ import { recordKeys } from '@/tests/support/doors/recorded-keys'
  * does, other tests say.
  */
 
-const keys = await recordKeys()
+const screens = await watchScreens()
 const operations = await operationsOnDisk()
 const files = readdirSync(new URL('examples', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
 const examples = new Map<string, Examples>()
@@ -53,7 +54,7 @@ describe.each([...examples])('%s', (domain, own) => {
   it.each(Object.entries(own))('%s', (_name, example) => example(everybody))
 })
 
-it('answers nothing that is not written down', () => keys.check())
+it('answers nothing that is not written down', () => screens.check())
 
 describe('the audit of all examples', () => {
   it('has one entry of each row that they wrote, and none of anything else', async () => {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { loginMessages } from '@/lib/auth/messages'
 import { messages } from '@/lib/messages'
-import type { Person } from '@/lib/people/lists'
+import type { Found, Person } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
-import type { Found } from '@/lib/people/schema'
 import {
   call,
   demo,

@@ -6,9 +6,9 @@ import { actors, type ActorName } from '@/tests/support/doors/reached-rows'
 import { call, claimsOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { asker, type Asker } from '@/tests/support/school/askers'
-import { actionDoors, routeDoors, type Door, type RouteDoor } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type Door, type RouteDoor } from '@/scripts/portal/doors'
 import { objects } from '@/tests/support/doors/objects'
-import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { watchScreens } from '@/tests/support/doors/watched-screens'
 
 /**
  * Every door of the portal, found on disk, against every actor: the answer is what permissions.ts says. A door that
@@ -18,7 +18,7 @@ import { recordKeys } from '@/tests/support/doors/recorded-keys'
 /** Serves an account that waits for approval. */
 const forPending = ['GET /api/auth/me', 'POST /api/auth/logout', 'GET /session-ended']
 
-const keys = await recordKeys()
+const screens = await watchScreens()
 const doors = await routeDoors()
 const actions = await actionDoors()
 const nameOf = ({ verb, path }: RouteDoor) => `${verb} ${path}`
@@ -101,4 +101,4 @@ describe.each(['student', 'teacher', 'admin'] as const)('objects, as %s', (actor
   )
 })
 
-it('answers nothing that is not written down', () => keys.check())
+it('answers nothing that is not written down', () => screens.check())

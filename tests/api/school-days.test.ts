@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, type Session, sessionOf } from '@/tests/support/machine/api'
-import { actionDoors, routeDoors } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors } from '@/scripts/portal/doors'
 import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
 
 /** School days are 1900-01-01 to 2199-12-31, months and years likewise: at every door. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type FrontPageSettings, type School } from '@/lib/school/lists'
+import type { FrontPageSettings, School } from '@/lib/school/answers'
 import { baseUrl, call, demo, enrol, logIn, office, sessionOf, signUp } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'

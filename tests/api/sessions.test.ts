@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LiveSession } from '@/lib/auth/lists'
+import type { LiveSession } from '@/lib/auth/answers'
 import { baseUrl, call, demo, enrol as enrolBy, logIn, sessionOf, type Session } from '@/tests/support/machine/api'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'

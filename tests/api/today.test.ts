@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { viewIn } from '@/lib/list-view'
+import type { Figure, Today } from '@/lib/today/answers'
 import { readToday } from '@/lib/today/queries'
-import type { Figure, Today } from '@/lib/today/schema'
 import { callerAs } from '@/prisma/seed/caller-as'
 import { applyFor } from '@/tests/support/school/admissions'
 import { withStatements } from '@/tests/support/machine/statements'

@@ -60,7 +60,12 @@ async function operationOf(writer: (ways: Ways, address: string) => Promise<unkn
   const { operation } = await import('@/lib/server/doors/operation')
   const ways = { ...(await import('@/lib/server/data/rows')), ...(await import('@/lib/server/data/db')) }
   const { z } = await import('zod')
-  return operation({ access: 'profile:update', input: z.object({}), run: () => writer(ways, address) })
+  return operation({
+    access: 'profile:update',
+    input: z.object({}),
+    output: z.unknown(),
+    run: () => writer(ways, address),
+  })
 }
 
 /** Lets `work` wait for the table of people until `meanwhile` is done. */

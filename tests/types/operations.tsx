@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { DataTable } from '@/components/data-table/data-table'
+import { pageOf } from '@/lib/answers'
 import { choice, listSchema, text, type Page } from '@/lib/inputs'
 import type { ListOf } from '@/lib/lists'
 import { viewOf } from '@/lib/list-view'
@@ -14,7 +15,8 @@ import { route } from '@/lib/server/doors/route'
 
 const kinds = ['Novel', 'Atlas'] as const
 const addBookSchema = z.object({ title: text(100), phone: text(20), kind: choice(kinds) })
-type Book = { id: string; title: string; author: string }
+const bookShape = z.strictObject({ id: z.string(), title: z.string(), author: z.string() })
+type Book = z.output<typeof bookShape>
 const bookList = {
   columns: { title: { label: 'Title', sortable: true }, author: { label: 'Author', sortable: true } },
   filters: { class: { label: 'Kind', options: kinds } },
@@ -26,13 +28,21 @@ const books = operation({
   access: 'materials:read',
   as: 'books',
   input: bookListSchema,
+  output: pageOf(bookShape),
   fail,
-  run: async (): Promise<Page<Book>> => ({ rows: [], total: 0, page: 1, pageSize: 1 }),
+  run: async () => ({ rows: [], total: 0, page: 1, pageSize: 1 }),
 })
-const addBook = operation({ access: 'materials:create', input: addBookSchema, fail, run: async () => null })
+const addBook = operation({
+  access: 'materials:create',
+  input: addBookSchema,
+  output: z.null(),
+  fail,
+  run: async () => null,
+})
 const lendBook = operation({
   access: 'materials:create',
   input: z.object({ bookId: text(36) }),
+  output: z.null(),
   fail,
   run: async () => null,
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Feed } from '@/lib/calendar/feed'
 import { daysOffIn, reasonFor, stretchesOf } from '@/lib/calendar/days'
-import { iCalendar, serveFeed, type Feed } from '@/lib/calendar/feed'
+import { iCalendar, serveFeed } from '@/lib/calendar/feed'
 import { addEntrySchema } from '@/lib/calendar/schema'
 import { addDays } from '@/lib/dates'
 

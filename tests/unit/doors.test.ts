@@ -79,6 +79,7 @@ afterEach(() => void ran.mockClear())
 const addBook = operation({
   access: 'fees:create',
   input: bookSchema,
+  output: z.unknown(),
   fail: 'Failed to add the book',
   run(actor, input) {
     ran(actor, input)
@@ -139,7 +140,12 @@ describe('an operation', () => {
   })
 
   it('serves an account that waits as a visitor where visitors are served, and as itself where that is said', async () => {
-    const asked = { input: z.object({}), fail: '', run: (actor: Actor | null) => Promise.resolve(actor) }
+    const asked = {
+      input: z.object({}),
+      output: z.unknown(),
+      fail: '',
+      run: (actor: Actor | null) => Promise.resolve(actor),
+    }
     const forGuests = operation({ access: 'gallery:read', ...asked })
     const forPending = operation({ access: 'profile:read', pending: true, ...asked })
     const waiting = person({ role: 'student', pending: true })
@@ -149,7 +155,12 @@ describe('an operation', () => {
   })
 
   it('serves nobody who has to set up a second step first, but as a visitor, and where that is said', async () => {
-    const asked = { input: z.object({}), fail: '', run: (actor: Actor | null) => Promise.resolve(actor) }
+    const asked = {
+      input: z.object({}),
+      output: z.unknown(),
+      fail: '',
+      run: (actor: Actor | null) => Promise.resolve(actor),
+    }
     const forGuests = operation({ access: 'gallery:read', ...asked })
     const forSetup = operation({ access: 'profile:read', withoutSecondStep: true, ...asked })
     const missing = person({ secondStep: 'missing' })
@@ -164,6 +175,7 @@ describe('an operation', () => {
     const timely = operation({
       access: 'gallery:read',
       input: () => z.object({ day: z.number().max(most, { error: 'Not yet.' }) }),
+      output: z.unknown(),
       fail: '',
       run: (_, { day }) => Promise.resolve(day),
     })
@@ -178,6 +190,7 @@ describe('an operation', () => {
     const upload = operation({
       access: 'gallery:read',
       input: z.object({ title: text(20), file: coded('tooLarge'), id: coded('notFound') }),
+      output: z.unknown(),
       fail: '',
       run: () => Promise.resolve(),
     })
@@ -194,6 +207,7 @@ describe('an operation', () => {
     const full = operation({
       access: 'gallery:read',
       input: z.object({}),
+      output: z.unknown(),
       fail: '',
       run: () => Promise.reject(Object.assign(new Error('no space left'), error)),
     })
@@ -207,7 +221,7 @@ describe('an operation', () => {
 
 /** For everybody, as visitors apply; it answers or fails as a test wants it to. */
 const answering = (run: () => Promise<unknown>) =>
-  operation({ access: 'admissions:apply', input: bookSchema, fail: 'Failed to add the book', run })
+  operation({ access: 'admissions:apply', input: bookSchema, output: z.unknown(), fail: 'Failed to add the book', run })
 const failing = (error: unknown) => answering(() => Promise.reject(error as Error))
 
 const secretive = new Error('password=hunter2 for asha@school.example')
@@ -233,6 +247,7 @@ describe('an API call', () => {
         access: 'admissions:apply',
         as: 'book',
         input: bookSchema,
+        output: z.unknown(),
         fail: '',
         run: (_, input) => Promise.resolve(input),
       }),
@@ -250,6 +265,7 @@ describe('an API call', () => {
       access: 'gallery:read',
       as: 'books',
       input: z.object({}),
+      output: z.unknown(),
       fail: '',
       run: () => Promise.resolve(page),
     })
@@ -261,6 +277,7 @@ describe('an API call', () => {
     const echo = operation({
       access: 'gallery:read',
       input: z.object({ id: z.string(), q: z.string() }),
+      output: z.unknown(),
       fail: '',
       run: (_, input) => Promise.resolve(input),
     })
@@ -390,6 +407,7 @@ describe('a server action', () => {
       operation({
         access: 'admissions:apply',
         input: bookSchema,
+        output: z.unknown(),
         fail: '',
         run(_actor, _input, { requestKey }) {
           keys.push(requestKey)
@@ -463,6 +481,7 @@ describe('what a page reads', () => {
     operation({
       access: 'gallery:read',
       input: z.object({ q: z.string().optional(), page: wholeNumber(1, 9).default(1) }),
+      output: z.unknown(),
       fail: 'Failed to fetch books',
       run: (_, input) => run(input),
     })

@@ -1,10 +1,11 @@
 import { NextRequest } from 'next/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { asFile } from '@/lib/answers'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { operation } from '@/lib/server/doors/operation'
 import { route } from '@/lib/server/doors/route'
-import { download } from '@/lib/server/papers/download'
+import { download, type Download } from '@/lib/server/papers/download'
 
 /** A file that waits for its turn, and whose session ends meanwhile. Next.js and the look at the session are replaced. */
 
@@ -34,6 +35,7 @@ afterEach(() => void admitted.mockClear())
 const list = operation({
   access: 'people:manage',
   input: z.object({}),
+  output: asFile<Download>('text/csv'),
   run() {
     admitted()
     return Promise.resolve({ name: 'list.csv', type: 'text/csv; charset=utf-8' as const, body: rows() })

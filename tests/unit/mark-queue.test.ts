@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MarkQueue, markIn, unsavedIn, type NewMark } from '@/app/(portal)/attendance/mark-queue'
-import type { SavedMarks } from '@/lib/attendance/schema'
+import type { SavedMarks } from '@/lib/attendance/answers'
 import type { Result } from '@/lib/result'
 
 type Sent = {

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { MarkTable } from '@/app/(portal)/attendance/mark-table'
-import type { AttendanceRow } from '@/lib/attendance/schema'
+import type { AttendanceRow } from '@/lib/attendance/answers'
 import type { Day } from '@/lib/dates'
 import { patientUser } from '@/tests/support/screen/dom'
 

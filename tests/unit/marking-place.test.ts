@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placeToMark, type RegisterState } from '@/lib/attendance/registers'
+import type { RegisterState } from '@/lib/attendance/answers'
+import { placeToMark } from '@/lib/attendance/registers'
 
 const section = (place: string, state: Partial<RegisterState> = {}): RegisterState => ({
   class: place.slice(0, -2),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { parseInput } from '@/lib/inputs'
-import { operationsOnDisk } from '@/tests/support/doors/operations'
+import { operationsOnDisk } from '@/scripts/portal/operations'
 
 /** Whatever comes through a door, what is wrong with it is said in words of ours and never in those of a library. */
 

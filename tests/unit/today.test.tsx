@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TodaySection } from '@/app/today-section'
 import { listed } from '@/lib/counted'
+import type { Today } from '@/lib/today/answers'
 import { byUrgency, figure } from '@/lib/today/figures'
-import type { Today } from '@/lib/today/schema'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 'use client'
 
+import type { Overview } from '@/lib/attendance/answers'
 import { formatCount } from '@/lib/counted'
-import type { Overview } from '@/lib/attendance/schema'
 import { formatDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 

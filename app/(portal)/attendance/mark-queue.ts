@@ -1,4 +1,5 @@
-import type { Mark, SavedMarks } from '@/lib/attendance/schema'
+import type { SavedMarks } from '@/lib/attendance/answers'
+import type { Mark } from '@/lib/attendance/schema'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { ErrorCode } from '@/lib/errors'

@@ -1,5 +1,5 @@
+import type { SavedMarks } from '@/lib/attendance/answers'
 import { attendanceMessages as said } from '@/lib/attendance/messages'
-import type { SavedMarks } from '@/lib/attendance/schema'
 import { postJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { undoTogether } from '@/lib/client/undo-together'

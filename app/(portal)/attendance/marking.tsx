@@ -1,9 +1,8 @@
 'use client'
 
 import { Pages } from '@/components/pages'
-import type { OpenDays as Open } from '@/lib/attendance/missing'
-import type { DayList } from '@/lib/attendance/schema'
-import type { CalendarDay } from '@/lib/calendar/schema'
+import type { OpenDays as Open, DayList } from '@/lib/attendance/answers'
+import type { CalendarDay } from '@/lib/calendar/answers'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Section } from '@/lib/constants'
 import { DayNotice } from './day-notice'

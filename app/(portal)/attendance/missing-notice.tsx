@@ -3,7 +3,7 @@
 import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
-import type { MissingRegisters } from '@/lib/attendance/missing'
+import type { MissingRegisters } from '@/lib/attendance/answers'
 import { plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 

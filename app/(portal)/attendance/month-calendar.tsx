@@ -2,7 +2,7 @@
 
 import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
-import type { OwnMonth } from '@/lib/attendance/schema'
+import type { OwnMonth } from '@/lib/attendance/answers'
 import { lowAttendance } from '@/lib/constants'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
 import { addMonths, daysOf, formatMonth, monthOf } from '@/lib/dates'

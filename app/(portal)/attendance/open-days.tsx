@@ -1,7 +1,7 @@
 'use client'
 
 import { ViewLink } from '@/components/page-view'
-import type { OpenDays as Shown } from '@/lib/attendance/missing'
+import type { OpenDays as Shown } from '@/lib/attendance/answers'
 import { formatDay, formatWeekday, type Day } from '@/lib/dates'
 
 /** Who is class teacher of the class that is shown, and on which of the last days nobody in it was marked. */

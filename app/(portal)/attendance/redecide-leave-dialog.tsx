@@ -2,7 +2,7 @@
 
 import { FormDialog } from '@/components/form-dialog'
 import { limits } from '@/lib/constants'
-import type { LeaveRequest } from '@/lib/leave/lists'
+import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveMessages } from '@/lib/leave/messages'
 import { redecideLeave } from './actions'
 

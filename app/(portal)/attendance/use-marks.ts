@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { AttendanceRow, DayList, Mark } from '@/lib/attendance/schema'
+import type { AttendanceRow, DayList } from '@/lib/attendance/answers'
+import type { Mark } from '@/lib/attendance/schema'
 import { markIn, unsavedIn, type Marks, type QueuedMark } from './mark-queue'
 import { markQueue, onRefused } from './mark-sending'
 

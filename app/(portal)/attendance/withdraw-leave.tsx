@@ -3,7 +3,7 @@
 import { ConfirmButton } from '@/components/confirm-button'
 import { notify } from '@/lib/client/notify'
 import { formatDay } from '@/lib/dates'
-import type { LeaveRequest } from '@/lib/leave/lists'
+import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveMessages } from '@/lib/leave/messages'
 import { withdrawLeave } from './actions'
 

@@ -5,7 +5,7 @@ import { LateDetails } from '@/components/late-details'
 import { YearLinks } from '@/components/year-links'
 import { Card } from '@/components/ui/card'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
-import type { FeeOverview, FeeSums } from '@/lib/fees/schema'
+import type { FeeSums, FeeOverview } from '@/lib/fees/answers'
 import { formatPaise } from '@/lib/money'
 import { formatYear } from '@/lib/years'
 

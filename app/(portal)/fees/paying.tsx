@@ -3,7 +3,7 @@
 import { createContext, useContext, useState, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import type { Fee } from '@/lib/fees/lists'
+import type { Fee } from '@/lib/fees/answers'
 import type { PayDialog as Pay, PayingBy } from './pay-dialog'
 
 const PayDialog = onDemand<ComponentProps<typeof Pay>>(

@@ -10,7 +10,7 @@ import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
-import type { Payment } from '@/lib/payments/lists'
+import type { Payment } from '@/lib/payments/answers'
 import { mailReceipt } from './actions'
 
 type Props = {

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
-import type { Payment } from '@/lib/payments/lists'
+import type { Payment } from '@/lib/payments/answers'
 import { reversePayment } from './actions'
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ reverseSchema }) => reverseSchema)

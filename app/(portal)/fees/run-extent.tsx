@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { getJson } from '@/lib/client/http'
-import type { FeeRunExtent } from '@/lib/fees/schema'
+import type { FeeRunExtent } from '@/lib/fees/answers'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 

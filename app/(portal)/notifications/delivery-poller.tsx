@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { getJson } from '@/lib/client/http'
-import type { DeliveryCounts } from '@/lib/notifications/lists'
+import type { DeliveryCounts } from '@/lib/notifications/answers'
 
 /** Milliseconds before the first look, and between two of them at most. */
 const soon = 3_000

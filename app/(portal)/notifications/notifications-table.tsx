@@ -4,8 +4,9 @@ import { DataTable } from '@/components/data-table/data-table'
 import type { notificationKinds } from '@/lib/constants'
 import { counted, formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
+import type { DeliveryCounts, Notification } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
-import { notificationList, type DeliveryCounts, type Notification } from '@/lib/notifications/lists'
+import { notificationList } from '@/lib/notifications/lists'
 
 type Row = Notification & { shownDate: string }
 

@@ -6,7 +6,7 @@ import { getJson } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
 import { notificationTypes } from '@/lib/constants'
 import { mailText } from '@/lib/mail-text'
-import type { Audience } from '@/lib/notifications/lists'
+import type { Audience } from '@/lib/notifications/answers'
 import { previewMessages, reachOf } from '@/lib/notifications/reach'
 import { smsParts, smsText } from '@/lib/sms'
 

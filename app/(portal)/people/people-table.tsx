@@ -3,7 +3,8 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
 import type { Page } from '@/lib/inputs'
-import { personList, type Person } from '@/lib/people/lists'
+import type { Person } from '@/lib/people/answers'
+import { personList } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
 import { PersonStateBadge } from './person-state'
 

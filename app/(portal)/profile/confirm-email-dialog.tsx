@@ -1,7 +1,7 @@
 'use client'
 
+import type { SavedProfile } from '@/lib/profile/answers'
 import { profileMessages } from '@/lib/profile/messages'
-import type { SavedProfile } from '@/lib/profile/schema'
 import type { Result } from '@/lib/result'
 import { ConfirmPasswordDialog } from '../confirm-password-dialog'
 

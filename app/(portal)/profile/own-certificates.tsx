@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import { formatDay } from '@/lib/dates'
 import { CertificateFile } from '../admin/certificates/certificate-file'
 import { CertificateState } from '../admin/certificates/certificate-state'

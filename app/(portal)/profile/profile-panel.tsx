@@ -5,7 +5,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { Profile, ProfileField } from '@/lib/profile/schema'
+import type { Profile } from '@/lib/profile/answers'
+import type { ProfileField } from '@/lib/profile/schema'
 import { ProfileForm } from './profile-form'
 
 /** `dateOfBirth` as it is shown, or ''. `waiting`: changes that wait for approval. */

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import Image from 'next/image'
 import { Dialog } from '@/components/ui/dialog'
 import { formatDay } from '@/lib/dates'
-import type { Promotion } from '@/lib/promotions/schema'
+import type { Promotion } from '@/lib/promotions/answers'
 
 export function PromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { title, description, date, uploadedBy } = promotion

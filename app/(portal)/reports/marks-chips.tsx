@@ -1,6 +1,6 @@
 import { badgeStyle, type Tone } from '@/components/ui/badge'
+import type { SubjectMarks } from '@/lib/reports/answers'
 import { bandOf, type Band } from '@/lib/reports/grades'
-import type { SubjectMarks } from '@/lib/reports/lists'
 
 const tones: Record<Band, Tone> = {
   Excellent: 'positive',

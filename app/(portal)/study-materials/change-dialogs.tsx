@@ -5,10 +5,10 @@ import type { FieldsOf } from '@/components/fields'
 import { FormDialog } from '@/components/form-dialog'
 import { useOffered } from '@/components/school-lists'
 import { limits, sections, type Section } from '@/lib/constants'
-import type { Material } from '@/lib/materials/lists'
+import type { Material } from '@/lib/materials/answers'
 import { materialMessages } from '@/lib/materials/messages'
+import type { Topic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
-import type { Topic } from '@/lib/topics/lists'
 import { changeMaterial, changeTopic, deleteMaterial, deleteTopic } from './actions'
 
 const loadMaterialSchema = () => import('@/lib/materials/schema').then((module) => module.changeMaterialSchema)

@@ -5,8 +5,9 @@ import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { Page } from '@/lib/inputs'
+import type { ListedTopic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
-import { topicList, type ListedTopic } from '@/lib/topics/lists'
+import { topicList } from '@/lib/topics/lists'
 import type { ChangeTopicDialog as Dialog } from './change-dialogs'
 
 const ChangeTopicDialog = onDemand<ComponentProps<typeof Dialog>>(

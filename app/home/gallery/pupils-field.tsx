@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Input, Label } from '@/components/ui/controls'
 import { limits } from '@/lib/constants'
-import type { Found } from '@/lib/people/schema'
+import type { Found } from '@/lib/people/answers'
 import { useFound } from '../../use-found'
 
 /** The pupils who can be recognised in a picture: found by name, and kept as ids with commas between them. */

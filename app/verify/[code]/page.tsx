@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import type { CheckedCertificate } from '@/lib/certificates/answers'
 import { verifyCertificate } from '@/lib/certificates/queries'
-import type { CheckedCertificate } from '@/lib/certificates/schema'
 import { formatDay } from '@/lib/dates'
+import type { Verification } from '@/lib/reports/answers'
 import { verifyReport } from '@/lib/reports/queries'
-import type { Verification } from '@/lib/reports/schema'
 import { read, schoolName } from '@/lib/server/doors/page'
 import { formatYear } from '@/lib/years'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError, statusOf, type ErrorCode } from '@/lib/errors'
+import { AppError, errorCodes } from '@/lib/errors'
 import { describeIssues, parseInput } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { allows, type Capability, type permissions } from '@/lib/permissions'
@@ -13,7 +13,7 @@ import { isDiskFull } from '../disk-full'
 
 type ActorFor<A extends Capability> = 'guest' extends keyof (typeof permissions)[A] ? Actor | null : Actor
 
-type Spec<A extends Capability, S extends z.ZodType, Out> = {
+type Spec<A extends Capability, S extends z.ZodType, O extends z.ZodType> = {
   access: A
   /** The capability that says how far, where that is another than the one that is asked. */
   rows?: Capability
@@ -21,6 +21,11 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   secret?: string
   /** A function where a rule depends on the time, such as the school's day. */
   input: S | (() => S)
+  /**
+   * What it answers, to whom it answers most. No call waits for it to be parsed: TypeScript compares it with what `run` gives,
+   * the tests compare it with every answer they see (tests/support/doors/answers.ts), and the API's description is made of it.
+   */
+  output: O
   /** The message of an unexpected failure, where docs/spec.md §8 has one. */
   fail?: string
   /**
@@ -33,7 +38,7 @@ type Spec<A extends Capability, S extends z.ZodType, Out> = {
   /** Also allowed for staff who have to set up a second step first. */
   withoutSecondStep?: boolean
   /** An AppError's message reaches the user. */
-  run(actor: ActorFor<A>, input: z.output<S>, caller: Admitted): Promise<Out>
+  run(actor: ActorFor<A>, input: z.output<S>, caller: Admitted): Promise<z.output<O>>
 }
 
 /** Who has been let in, and how far they reach with what was asked. */
@@ -50,6 +55,8 @@ export type Operation<In, Out> = {
   readonly pending: boolean
   /** The schema of the input, as of now. */
   readonly schema: () => z.ZodType<unknown, In>
+  /** The schema of the result. */
+  readonly output: z.ZodType<Out>
   /**
    * Checks whether the caller may.
    * @throws AppError unauthenticated, forbidden, secondStepSetup, unavailable while the database is away.
@@ -71,9 +78,9 @@ export type InputArguments<In> = Record<never, never> extends In ? [input?: In] 
  * Everything a person can do is one operation (docs/architecture.md). Its doors are `action`, `route` and, for pages,
  * `read`.
  */
-export function operation<A extends Capability, S extends z.ZodType, Out>(
-  spec: Spec<A, S, Out>,
-): Operation<z.input<S>, Out> {
+export function operation<A extends Capability, S extends z.ZodType, O extends z.ZodType>(
+  spec: Spec<A, S, O>,
+): Operation<z.input<S>, z.output<O>> {
   const schema = typeof spec.input === 'function' ? spec.input : () => spec.input as S
   return {
     access: spec.access,
@@ -83,6 +90,7 @@ export function operation<A extends Capability, S extends z.ZodType, Out>(
     as: spec.as,
     pending: spec.pending ?? false,
     schema: schema as () => z.ZodType<unknown, z.input<S>>,
+    output: spec.output as z.ZodType<z.output<O>>,
     admit: (caller) =>
       admit(spec, caller).catch((error: unknown) => {
         throw orDatabaseAway(error, spec, caller)
@@ -163,7 +171,7 @@ function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw new AppError((codes.every(Boolean) && codes[0]) || 'invalid', message, { errors })
 }
 
-const errorCode = (code: unknown) => (Object.keys(statusOf) as ErrorCode[]).find((known) => known === code)
+const errorCode = (code: unknown) => errorCodes.find((known) => known === code)
 
 /** Turns the error of a write that found no space into a 507 and logs it; returns any other error unchanged. */
 function orStorageFull(error: unknown): unknown {

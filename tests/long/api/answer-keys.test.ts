@@ -3,10 +3,10 @@ import { allows } from '@/lib/permissions'
 import { call, demo, sessionOf, type Session } from '@/tests/support/machine/api'
 import { makeCertificate } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
-import { routeDoors } from '@/tests/support/doors/doors'
+import { routeDoors } from '@/scripts/portal/doors'
 import { addressOf, pagePatterns } from '@/tests/support/doors/pages'
 import { actors, type ActorName } from '@/tests/support/doors/reached-rows'
-import { recordKeys } from '@/tests/support/doors/recorded-keys'
+import { watchScreens } from '@/tests/support/doors/watched-screens'
 import { openPage } from '@/tests/support/doors/try-pages'
 import { makeReport } from '@/tests/support/school/reports'
 
@@ -15,7 +15,7 @@ import { makeReport } from '@/tests/support/school/reports'
  * written down, and no secret. What calls that write answer, examples.test.ts and permission-matrix.test.ts look at.
  */
 
-const keys = await recordKeys()
+const screens = await watchScreens()
 const doors = await routeDoors()
 const reads = doors.filter(({ verb, path }) => verb === 'GET' && !path.includes('['))
 
@@ -111,4 +111,4 @@ async function secretsByWord(): Promise<Map<string, string>> {
   return found
 }
 
-it('answers and shows nothing that is not written down', () => keys.check())
+it('answers and shows nothing that is not written down', () => screens.check())

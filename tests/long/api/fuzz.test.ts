@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actionDoors, routeDoors, type Door, type RouteDoor } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type Door, type RouteDoor } from '@/scripts/portal/doors'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { roles } from '@/lib/constants'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call, demo, sessionOf, signupBody } from '@/tests/support/machine/api'
-import { knownExceptions, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
+import { knownExceptions, routeDoors, type RouteDoor } from '@/scripts/portal/doors'
 
 /** Bad input to every call gets a 4xx with a sentence, never a 500. Fields that hold anything are in fuzz.test.ts. */
 

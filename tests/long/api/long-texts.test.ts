@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '@/lib/constants'
 import { allows } from '@/lib/permissions'
 import { baseUrl, call, demo, logIn } from '@/tests/support/machine/api'
-import { actionDoors, routeDoors, type Door } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type Door } from '@/scripts/portal/doors'
 import { textFieldsOf, withValue } from '@/tests/support/doors/schemas'
 
 /** No text, however long, holds the server: length before pattern, at every field of every door. */

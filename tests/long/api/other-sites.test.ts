@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseUrl, call, demo, logIn, newAdmin, type Session, sessionOf } from '@/tests/support/machine/api'
-import { actionDoors, callAction, routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type RouteDoor } from '@/scripts/portal/doors'
+import { callAction } from '@/tests/support/doors/doors'
 import { eventually } from '@/tests/support/machine/eventually'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
 

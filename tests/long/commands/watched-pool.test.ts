@@ -211,6 +211,7 @@ it('an operation that finds the database away says so, and in the log why', asyn
   const failing = operation({
     access: 'health:read',
     input: z.object({}),
+    output: z.unknown(),
     fail: 'It failed.',
     run: () => Promise.reject(new DatabaseAway()),
   })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { addDays } from '@/lib/dates'
 import { topicMessages } from '@/lib/topics/messages'
-import type { ClassTeachers } from '@/lib/year/schema'
+import type { ClassTeachers } from '@/lib/year/answers'
 import { call, enrol, logIn as apiLogIn, uniqueName } from '@/tests/support/machine/api'
 import { makeReport } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FrontPageSettings } from '@/lib/school/answers'
 import { approved, call, demo, enrol, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
 import { applyFor } from '@/tests/support/school/admissions'
 import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
@@ -15,7 +16,6 @@ import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from '@/tests/support/school/mails'
 import { waitingNotice } from '@/tests/support/school/notices'
-import type { FrontPageSettings } from '@/lib/school/lists'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { csvFile } from '@/tests/support/material/sheets'
 

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { pause } from '@/tests/support/machine/pause'
 
 /**
- * What may leave the server: for each call, action or page, each key of what it answers, as `fees[].amount`, with the types
- * of its values and who gets it. The files say it in one line a key: `"fees[].amount": "number: admin student"`.
- * `WRITE_KEYS=1 npm test -- api` adds what was seen to them; a reader of the change then decides whether it may leave.
+ * What pages give to client components: for each page, each key of each component's props, as `FeeTable.rows[].amount`, with
+ * who gets it. The file says it in one line a key: `"FeeTable.rows[].amount": "prop: admin student"`. `WRITE_KEYS=1 npm test
+ * -- api` adds what was seen; a reader of the change then decides whether it may leave. What calls and actions answer is said
+ * by their operations (answers.ts).
  */
 
 /** One key of an answer: `[]` stands for each element of a list, `*` for a key that is data itself, such as a class. */
@@ -12,9 +13,9 @@ export type Leaf = { key: string; type: string }
 /** By call, then by key: `number|null: admin student`. */
 export type Pins = Record<string, Record<string, string>>
 
-export const pinFiles = { answers: 'tests/api/answer-keys.json', pages: 'tests/api/page-keys.json' } as const
+export const pinFile = 'tests/api/page-keys.json'
 
-export const readPins = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Pins
+export const readPins = (file = pinFile) => JSON.parse(readFileSync(file, 'utf8')) as Pins
 
 /** The leaves of a JSON value; an empty list or object is one itself. */
 export function leavesOf(value: unknown, key = ''): Leaf[] {
@@ -78,7 +79,7 @@ export class SeenKeys {
    * The end of a file of tests: everything that was seen is written down.
    * @throws with each key that is not.
    */
-  compare(file: string) {
+  compare(file: string = pinFile) {
     if (process.env.WRITE_KEYS) this.write(file)
     const unpinned = this.unpinned(readPins(file))
     if (unpinned.length > 0)

@@ -1,5 +1,5 @@
 import { allows, reachOf, type Reach } from '@/lib/permissions'
-import type { Found } from '@/tests/support/doors/operations'
+import type { Found } from '@/scripts/portal/operations'
 
 /** Who asks: a role, a visitor, or an account that waits for approval. */
 export const actors = ['guest', 'pending', 'student', 'teacher', 'admin'] as const

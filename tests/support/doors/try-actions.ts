@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allows } from '@/lib/permissions'
 import { baseUrl } from '@/tests/support/machine/api'
 import { asker, type Asker } from '@/tests/support/school/askers'
-import { actionDoors, callAction, routeDoors, type Door } from '@/tests/support/doors/doors'
+import { actionDoors, routeDoors, type Door } from '@/scripts/portal/doors'
+import { callAction } from '@/tests/support/doors/doors'
 import { objects } from '@/tests/support/doors/objects'
 import { namedInBodies } from '@/tests/support/doors/objects-in-bodies'
 import { actors } from '@/tests/support/doors/reached-rows'
-import { operationsOnDisk } from '@/tests/support/doors/operations'
+import { operationsOnDisk } from '@/scripts/portal/operations'
 
 /** What an action is tried with: its own record of who asks, another's, and one that is not there. */
 type Tried = {

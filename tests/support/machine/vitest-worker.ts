@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, onTestFailed } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFailed } from 'vitest'
 import { listenToPortal, takeOwnPortal } from '@/tests/support/machine/worker'
 
 takeOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)
@@ -15,9 +15,7 @@ beforeEach(() => {
   })
 })
 
-// Who writes the keys down wants those of every test, because each leaves other things to be seen (pinned-keys.ts).
-if (process.env.WRITE_KEYS) {
-  const { recordKeys } = await import('@/tests/support/doors/recorded-keys')
-  const keys = await recordKeys()
-  afterAll(() => keys.check())
-}
+// Loaded now: it asks whose portal this is.
+const { watchCalls } = await import('@/tests/support/doors/answers')
+const calls = watchCalls()
+afterAll(async () => expect(await calls.faults(), 'answers that their operations do not describe').toEqual([]))

@@ -3,7 +3,7 @@
 import { useListView } from '@/components/data-table/use-list-view'
 import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
-import type { StatusCounts } from '@/lib/admissions/schema'
+import type { StatusCounts } from '@/lib/admissions/answers'
 import { admissionStatuses } from '@/lib/constants'
 
 /** The number of applications in each status; each is a link to them. */

@@ -5,8 +5,8 @@ import { Breakable } from '@/components/breakable'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import { notify } from '@/lib/client/notify'
+import type { ProfileChange } from '@/lib/profile/answers'
 import { profileMessages } from '@/lib/profile/messages'
-import type { ProfileChange } from '@/lib/profile/schema'
 import { approveProfileChange, rejectProfileChange } from './actions'
 
 /** Changes of names and e-mails, with buttons for those that wait. `createdAt` is formatted as a day. */

@@ -1,9 +1,9 @@
+import type { Refused } from '@/lib/approvals/answers'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoTogether } from '@/lib/client/undo-together'
 import { limits } from '@/lib/constants'
 import { approvalMessages } from '@/lib/approvals/messages'
-import type { Refused } from '@/lib/approvals/schema'
 import { undoApprovals } from './actions'
 
 type Approved = { id: string; name: string }

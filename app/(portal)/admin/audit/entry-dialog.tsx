@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Loading } from '@/components/loading'
 import { FailureNotice } from '@/components/failure-notice'
 import { Dialog } from '@/components/ui/dialog'
+import type { AuditRow, AuditDetails } from '@/lib/audit/answers'
 import { auditMessages } from '@/lib/audit/messages'
-import type { AuditDetails, AuditRow } from '@/lib/audit/lists'
 import { getJson } from '@/lib/client/http'
 
 type Props = { row: AuditRow; onClose: () => void }

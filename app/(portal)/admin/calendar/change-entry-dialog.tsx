@@ -1,7 +1,8 @@
 'use client'
 
 import { FormDialog } from '@/components/form-dialog'
-import { calendarKinds, type CalendarEntry } from '@/lib/calendar/lists'
+import type { CalendarEntry } from '@/lib/calendar/answers'
+import { calendarKinds } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { limits } from '@/lib/constants'
 import { changeCalendarEntry } from './actions'

@@ -1,7 +1,7 @@
 import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
+import type { CalendarMonth } from '@/lib/calendar/answers'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
-import type { CalendarMonth } from '@/lib/calendar/schema'
 import { daysOf, formatMonth, monthOf, schoolDays, type Day } from '@/lib/dates'
 
 /** A month with its days without school, and Sundays and holidays on which it is held. */

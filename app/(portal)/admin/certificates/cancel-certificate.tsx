@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import type { CancelDialog as Dialog } from './cancel-dialog'
 
 const CancelDialog = onDemand<ComponentProps<typeof Dialog>>(

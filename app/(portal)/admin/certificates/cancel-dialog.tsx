@@ -2,7 +2,7 @@
 
 import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { limits } from '@/lib/constants'
 import { cancelCertificate } from './actions'

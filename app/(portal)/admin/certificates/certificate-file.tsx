@@ -2,7 +2,7 @@
 
 import { DownloadButton } from '@/components/download-button'
 import { PrintButton } from '@/components/print-button'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
 
 /** A certificate's paper, by its number: to keep, and to print. */

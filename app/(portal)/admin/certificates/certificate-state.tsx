@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import { formatDay } from '@/lib/dates'
 
 /** Whether a certificate is valid; who cancelled it, when and why, as far as the viewer is told. */

@@ -2,7 +2,8 @@
 
 import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
-import { certificateList, type Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
+import { certificateList } from '@/lib/certificates/lists'
 import { certificateMessages } from '@/lib/certificates/messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'

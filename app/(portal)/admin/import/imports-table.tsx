@@ -1,8 +1,9 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
+import type { ImportSummary } from '@/lib/import/answers'
 import type { Page } from '@/lib/inputs'
-import { importList, type ImportSummary } from '@/lib/import/lists'
+import { importList } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import { ImportStateBadge } from './import-state'
 

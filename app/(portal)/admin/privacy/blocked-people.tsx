@@ -1,7 +1,7 @@
 'use client'
 
 import { Card } from '@/components/ui/card'
-import type { Blocked } from '@/lib/privacy/schema'
+import type { Blocked } from '@/lib/privacy/answers'
 
 /** `since` and `until` are formatted. */
 export function BlockedPeople({ people }: { people: readonly Blocked[] }) {

@@ -1,8 +1,9 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import type { Retention } from '@/lib/privacy/answers'
 import { privacyMessages } from '@/lib/privacy/messages'
-import { retentionFields, retentionNames, type Retention } from '@/lib/privacy/terms'
+import { retentionFields, retentionNames } from '@/lib/privacy/terms'
 import { saveRetention } from './actions'
 
 const loadSchema = () => import('@/lib/privacy/schema').then(({ retentionSchema }) => retentionSchema)

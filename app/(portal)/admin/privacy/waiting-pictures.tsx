@@ -2,8 +2,8 @@
 
 import { DeleteButton } from '@/components/delete-button'
 import { Card } from '@/components/ui/card'
+import type { WaitingImage } from '@/lib/gallery/answers'
 import { deletionOf } from '@/lib/gallery/deletion'
-import type { WaitingImage } from '@/lib/gallery/schema'
 import { deleteImage } from './actions'
 
 /** Each with whose consent is missing, and why. */

@@ -2,7 +2,7 @@
 
 import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
-import type { FrontPageSettings } from '@/lib/school/lists'
+import type { FrontPageSettings } from '@/lib/school/answers'
 import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './front-page-forms'
 import { FrontPictureForm } from './picture-form'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { limits } from '@/lib/constants'
-import { optionsOf, type Setting } from '@/lib/school/lists'
+import type { Setting } from '@/lib/school/answers'
+import { optionsOf } from '@/lib/school/lists'
 import { SettingsForm } from './settings-form'
 
 /** How long something waits, each in its unit. */

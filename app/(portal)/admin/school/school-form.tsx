@@ -1,7 +1,7 @@
 'use client'
 
 import { limits } from '@/lib/constants'
-import type { Setting } from '@/lib/school/lists'
+import type { Setting } from '@/lib/school/answers'
 import { timeZones } from '@/lib/school/time-zones'
 import { useHydrated } from '@/components/use-hydrated'
 import { SettingsForm } from './settings-form'

@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/action-form'
 import { studentMessages } from '@/lib/students/messages'
-import type { ClassTeachers, TaughtSection } from '@/lib/year/schema'
+import type { TaughtSection, ClassTeachers } from '@/lib/year/answers'
 import { setClassTeachers } from './actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ teacherOfEachSchema }) => teacherOfEachSchema)

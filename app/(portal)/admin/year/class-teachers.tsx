@@ -6,8 +6,8 @@ import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { groupBy } from '@/lib/group-by'
+import type { ClassTeachers as Shown, TaughtSection } from '@/lib/year/answers'
 import { formatYear } from '@/lib/years'
-import type { ClassTeachers as Shown, TaughtSection } from '@/lib/year/schema'
 import type { ClassTeachersForm as Form } from './class-teachers-form'
 
 // Loaded on demand: a large school's form has thousands of options.

@@ -3,8 +3,8 @@
 import { ActionForm } from '@/components/action-form'
 import { sectionChoices } from '@/components/section-choices'
 import { Card } from '@/components/ui/card'
+import type { ClassPlan } from '@/lib/year/answers'
 import { yearMessages } from '@/lib/year/messages'
-import type { ClassPlan } from '@/lib/year/schema'
 import { saveYearSections } from './actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ yearSectionsSchema }) => yearSectionsSchema)

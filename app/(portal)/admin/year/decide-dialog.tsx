@@ -3,7 +3,8 @@
 import { FormDialog } from '@/components/form-dialog'
 import { useOffered } from '@/components/school-lists'
 import { sections } from '@/lib/constants'
-import { outcomes, type RollOverRow } from '@/lib/year/lists'
+import type { RollOverRow } from '@/lib/year/answers'
+import { outcomes } from '@/lib/year/lists'
 import { yearMessages } from '@/lib/year/messages'
 import { decideRollOver } from './actions'
 

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { formatSchoolInstant } from '@/lib/server/school-day'
-import type { PastRollOver } from '@/lib/year/schema'
+import type { PastRollOver } from '@/lib/year/answers'
 import { formatYear } from '@/lib/years'
 import { inWords } from './in-words'
 

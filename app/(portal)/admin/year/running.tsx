@@ -1,6 +1,6 @@
 import { formatDay } from '@/lib/dates'
 import { formatSchoolInstant } from '@/lib/server/school-day'
-import type { YearState } from '@/lib/year/schema'
+import type { YearState } from '@/lib/year/answers'
 import { formatYear } from '@/lib/years'
 import { inWords } from './in-words'
 

@@ -2,7 +2,8 @@
 
 import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
-import { lowList, type LowRow } from '@/lib/attendance/lists'
+import type { LowRow } from '@/lib/attendance/answers'
+import { lowList } from '@/lib/attendance/lists'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import type { CertificateDraft } from '@/lib/certificates/schema'
+import type { CertificateDraft } from '@/lib/certificates/answers'
 
 type Props = {
   title: string

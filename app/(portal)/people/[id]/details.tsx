@@ -4,7 +4,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDay, formatInstant } from '@/lib/dates'
-import type { PersonDetail } from '@/lib/people/schema'
+import type { PersonDetail } from '@/lib/people/answers'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 

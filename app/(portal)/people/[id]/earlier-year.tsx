@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '@/components/failure-notice'
 import { Loading } from '@/components/loading'
 import { getJson } from '@/lib/client/http'
+import type { YearAttendance } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
-import type { YearAttendance } from '@/lib/people/schema'
 import { Months, yearStyle, YearTotal } from './months'
 
 type Props = { id: string } & Pick<YearAttendance, 'schoolYear' | 'total'>

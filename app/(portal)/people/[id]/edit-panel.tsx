@@ -3,7 +3,7 @@
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import type { PersonDetail } from '@/lib/people/schema'
+import type { PersonDetail } from '@/lib/people/answers'
 import type { PersonForm as Form } from './person-form'
 
 const PersonForm = onDemand<ComponentProps<typeof Form>>(

@@ -3,7 +3,7 @@
 import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import { formatInstant } from '@/lib/dates'
-import type { PersonBeginning, PersonHistory } from '@/lib/people/schema'
+import type { PersonBeginning, PersonHistory } from '@/lib/people/answers'
 import { ReadPart, type Reading } from './part'
 
 export const History = ({ reading }: Reading<PersonHistory>) => (

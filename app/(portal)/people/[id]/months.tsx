@@ -1,5 +1,5 @@
 import { formatMonth } from '@/lib/dates'
-import type { YearAttendance } from '@/lib/people/schema'
+import type { YearAttendance } from '@/lib/people/answers'
 import { Rows } from './rows'
 
 /** What a pupil's attendance in a school year is shown with, newest year or earlier. */

@@ -2,7 +2,7 @@
 
 import { FilePlus2 } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button'
-import type { Certificate } from '@/lib/certificates/lists'
+import type { Certificate } from '@/lib/certificates/answers'
 import { formatDay } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import { CancelCertificate } from '../../admin/certificates/cancel-certificate'

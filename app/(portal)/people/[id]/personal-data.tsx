@@ -6,7 +6,7 @@ import { onDemand } from '@/components/on-demand'
 import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
 import { formatInstant } from '@/lib/dates'
-import type { PersonDetail } from '@/lib/people/schema'
+import type { PersonDetail } from '@/lib/people/answers'
 import { ArchiveButton } from '../../archive-button'
 import type { EraseDialog as Erase, TakeBackDialog as TakeBack } from './erase-dialog'
 

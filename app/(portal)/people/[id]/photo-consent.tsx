@@ -7,7 +7,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatInstant } from '@/lib/dates'
-import type { Consent } from '@/lib/privacy/schema'
+import type { Consent } from '@/lib/privacy/answers'
 import type { ConsentDialog as Dialog } from './consent-dialog'
 import { ReadPart, type Reading } from './part'
 

@@ -8,14 +8,14 @@ import { formatDay, formatInstant, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type {
   EnrolmentRow,
+  YearAttendance,
+  PersonLeave,
   PersonFee,
   PersonFees,
-  PersonLeave,
-  PersonMessage,
   PersonReport,
-  PersonRows,
-  YearAttendance,
-} from '@/lib/people/schema'
+  PersonMessage,
+} from '@/lib/people/answers'
+import type { PersonRows } from '@/lib/people/schema'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
 import { PaySeveral } from '../../fees/pay-several'
 import { ReceiptFile } from '../../fees/receipt-file'

@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { studentMessages } from '@/lib/students/messages'
-import type { TaughtSection } from '@/lib/year/schema'
+import type { TaughtSection } from '@/lib/year/answers'
 import { setClassTeachers } from '../actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ classTeachersSchema }) => classTeachersSchema)

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ageSaid, classSaid, type AgeFit } from '@/lib/admissions/class-by-age'
+import type { AgeFit } from '@/lib/admissions/answers'
+import { ageSaid, classSaid } from '@/lib/admissions/class-by-age'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PersonName } from '@/components/person-name'
+import type { ApplicationDetail } from '@/lib/admissions/answers'
 import { ageSaid, classSaid } from '@/lib/admissions/class-by-age'
-import type { ApplicationDetail } from '@/lib/admissions/schema'
 import { formatDay } from '@/lib/dates'
 
 export function Details({ application }: { application: ApplicationDetail }) {

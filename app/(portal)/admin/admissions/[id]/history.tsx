@@ -1,5 +1,5 @@
 import { DeliveryBadge } from '@/components/delivery-badge'
-import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/schema'
+import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/answers'
 import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
 import { SendMail } from './send-mail'
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
-import type { ApplicationMail } from '@/lib/admissions/schema'
+import type { ApplicationMail } from '@/lib/admissions/answers'
 import { notify } from '@/lib/client/notify'
 import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
 import { sendApplicationMail } from '../actions'

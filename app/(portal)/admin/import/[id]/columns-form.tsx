@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
+import type { ImportDetail } from '@/lib/import/answers'
 import { importFields, missingIn, type ImportField, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
-import type { ImportDetail } from '@/lib/import/schema'
 import { setImportColumns } from '../actions'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ columnsSchema }) => columnsSchema)

@@ -7,8 +7,8 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { counted, formatCount } from '@/lib/counted'
+import type { ImportDetail } from '@/lib/import/answers'
 import { importMessages } from '@/lib/import/messages'
-import type { ImportDetail } from '@/lib/import/schema'
 import { inviteImported, undoImport } from '../actions'
 
 /** What can be done after an import. */

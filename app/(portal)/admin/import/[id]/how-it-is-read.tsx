@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
+import type { ImportDetail } from '@/lib/import/answers'
 import { importFields, type ImportField } from '@/lib/import/lists'
-import type { ImportDetail } from '@/lib/import/schema'
 
 /** Which column was taken for what, and what of the file is left out. */
 export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet: ImportDetail }) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { getJson } from '@/lib/client/http'
 import { formatCount } from '@/lib/counted'
-import type { ImportDetail } from '@/lib/import/schema'
+import type { ImportDetail } from '@/lib/import/answers'
 
 /** Milliseconds between two looks. */
 const pause = 1000

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
 import { formatCount } from '@/lib/counted'
+import type { CheckedRows } from '@/lib/import/answers'
 import { importMessages } from '@/lib/import/messages'
-import type { CheckedRows } from '@/lib/import/schema'
 import { setImportMoves } from '../actions'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ movesSchema }) => movesSchema)

@@ -8,9 +8,9 @@ import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { counted, formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
+import type { CheckedRows } from '@/lib/import/answers'
 import type { ImportOutcome } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
-import type { CheckedRows } from '@/lib/import/schema'
 import { runImport } from '../actions'
 
 type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<CheckedRows, 'plan' | 'moves'>

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
+import type { CertificateDraft } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
-import type { CertificateDraft } from '@/lib/certificates/schema'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { issueBonafide } from '../../actions'

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { CertificateDraft } from '@/lib/certificates/schema'
+import type { CertificateDraft } from '@/lib/certificates/answers'
 import { formatDay } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 

@@ -1,59 +1,11 @@
 import { z } from 'zod'
 import { roles } from '@/lib/constants'
 import { allows, type Capability } from '@/lib/permissions'
-import { routeDoors, type RouteDoor } from '@/tests/support/doors/doors'
-import { operationsOnDisk } from '@/tests/support/doors/operations'
-import { pinFiles, readPins } from '@/tests/support/doors/pinned-keys'
+import type { Operation } from '@/lib/server/doors/operation'
+import { routeDoors, type RouteDoor } from './doors'
+import { operationsOnDisk } from './operations'
 
 type JsonSchema = { [keyword: string]: unknown }
-
-/** What is known of one place in an answer. */
-type Place = { types: Set<string>; element?: Place; any?: Place; fields: Map<string, Place> }
-
-const place = (): Place => ({ types: new Set(), fields: new Map() })
-
-/**
- * The JSON schema of an answer from its keys as they are written down: `{"fees[].amount": "number: admin"}`. Undefined where
- * it is no JSON.
- */
-function schemaOfKeys(keys: Record<string, string>): JsonSchema | undefined {
-  const root = place()
-  const said = Object.entries(keys).filter(([key]) => !key.startsWith('('))
-  for (const [key, types] of said) {
-    const leaf = key.split('.').reduce(step, root)
-    for (const type of (types.split(':')[0] ?? '').split('|')) if (type !== 'empty') leaf.types.add(type)
-  }
-  return said.length > 0 ? schemaOf(root) : undefined
-}
-
-/** One part of a key: `fees[]`, `*`. */
-function step(from: Place, part: string): Place {
-  const [name = ''] = part.split('[]')
-  let at = name === '*' ? (from.any ??= place()) : field(from, name)
-  for (let depth = part.split('[]').length - 1; depth > 0; depth -= 1) at = at.element ??= place()
-  return at
-}
-
-function field({ fields }: Place, name: string): Place {
-  const known = fields.get(name) ?? place()
-  fields.set(name, known)
-  return known
-}
-
-function schemaOf({ types, element, any, fields }: Place): JsonSchema {
-  const structure = element ? 'array' : fields.size > 0 || any ? 'object' : undefined
-  const all = [...types, ...(structure ? [structure] : [])]
-  return {
-    ...(all.length > 0 ? { type: all.length === 1 ? all[0] : all } : {}),
-    ...(element ? { items: schemaOf(element) } : {}),
-    ...(fields.size > 0
-      ? { properties: Object.fromEntries([...fields].map(([name, each]) => [name, schemaOf(each)])) }
-      : {}),
-    ...(any ? { additionalProperties: schemaOf(any) } : {}),
-  }
-}
-
-/** Makes the OpenAPI document: requests from the operations' schemas, answers from the keys that are written down. */
 
 type Field = JsonSchema & { required?: string[]; properties?: Record<string, JsonSchema> }
 
@@ -86,18 +38,18 @@ const refusals = {
   },
 }
 
+/** The OpenAPI document: what each call takes and answers, as its operation says (`input`, `output`). */
 export async function openapiDocument(): Promise<Record<string, unknown>> {
   const doors = (await routeDoors()).filter(({ path }) => path.startsWith('/api/'))
   const found = await operationsOnDisk()
   const about = new Map(found.map(({ operation, name, domain }) => [operation, { name, domain }]))
-  const answers = readPins(pinFiles.answers)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const door of doors) {
     const { name = '', domain = '' } = about.get(door.operation!) ?? {}
     const path = door.path.replaceAll(/\[(\w+)\]/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [door.verb.toLowerCase()]: call(door, name, domain, answers[`${door.verb} ${door.path}`] ?? {}),
+      [door.verb.toLowerCase()]: call(door, name, domain),
     }
   }
   const sorted = Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -108,7 +60,8 @@ export async function openapiDocument(): Promise<Record<string, unknown>> {
       version: '1',
       description:
         'All calls of the portal. Amounts are rupees with at most two decimals, days YYYY-MM-DD, instants ISO 8601 in ' +
-        'UTC. An id that is unknown or malformed is a 404. What answers may have is listed; a field may be absent. A ' +
+        'UTC. An id that is unknown or malformed is a 404. An answer has the fields that are listed and no others; one with ' +
+        'x-roles is absent or null for everybody else. A ' +
         'call that makes something takes an Idempotency-Key: the same key again gets the first answer.',
     },
     servers: [{ url: '/' }],
@@ -139,6 +92,7 @@ export async function openapiDocument(): Promise<Record<string, unknown>> {
         Refusal: {
           type: 'object',
           required: ['message'],
+          additionalProperties: false,
           properties: {
             message: { type: 'string' },
             code: { type: 'string', description: 'Where a log-in wants a second step.' },
@@ -151,7 +105,7 @@ export async function openapiDocument(): Promise<Record<string, unknown>> {
   }
 }
 
-function call(door: RouteDoor, name: string, domain: string, keys: Record<string, string>) {
+function call(door: RouteDoor, name: string, domain: string) {
   const { access, pending } = door.operation!
   const inPath = [...door.path.matchAll(/\[(\w+)\]/g)].map(([, parameter = '']) => parameter)
   const { body, query, csv } = inputOf(door, inPath)
@@ -166,15 +120,11 @@ function call(door: RouteDoor, name: string, domain: string, keys: Record<string
     operationId: name,
     summary: name.replaceAll(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase()),
     tags: [domain],
-    'x-roles': [
-      ...(allows(access, null) ? ['guest'] : []),
-      ...(pending ? ['pending'] : []),
-      ...roles.filter((role) => allows(access, { role })),
-    ],
+    'x-roles': [...(allows(access, null) ? ['guest'] : []), ...(pending ? ['pending'] : []), ...rolesOf(access)],
     security: securityOf(door),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: responsesOf(door, keys, inPath.length > 0, Boolean(body) || query.length > 0),
+    responses: responsesOf(door, inPath.length > 0, Boolean(body) || query.length > 0),
   }
 }
 
@@ -237,11 +187,43 @@ function without(schema: Field, inPath: string[]): Field {
 const fileOr = (field: string, of: JsonSchema): JsonSchema =>
   field === 'file' && !of.type ? { type: 'string', contentMediaType: 'application/octet-stream' } : of
 
-function responsesOf(door: RouteDoor, keys: Record<string, string>, hasId: boolean, hasInput: boolean) {
+/** The types of the files that an operation makes, and the schema of an answer in JSON. */
+function answerOf(operation: Operation<unknown, unknown>) {
+  const files = (operation.output.meta()?.files ?? []) as string[]
+  return files.length > 0 ? { files } : { files, json: envelope(outputSchema(operation.output), operation.as) }
+}
+
+export function outputSchema(output: z.ZodType): Field {
+  const json = z.toJSONSchema(output, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => {
+      const { onlyFor, ...schema } = jsonSchema
+      if (typeof onlyFor !== 'string') return
+      delete jsonSchema.onlyFor
+      Object.assign(jsonSchema, schema, { 'x-roles': rolesOf(onlyFor as Capability) })
+    },
+  }) as Field
+  delete json.$schema
+  return json
+}
+
+/** As `route` answers: under the operation's key, a list's rows with its total beside them. */
+function envelope(schema: Field, as: string | undefined): Field {
+  if (!as) return schema
+  const { rows, ...rest } = schema.properties ?? {}
+  if (!rows) return { type: 'object', properties: { [as]: schema }, required: [as], additionalProperties: false }
+  const required = schema.required?.map((field) => (field === 'rows' ? as : field))
+  return { ...schema, properties: { [as]: rows, ...rest }, ...(required ? { required } : {}) }
+}
+
+const rolesOf = (access: Capability) => roles.filter((role) => allows(access, { role }))
+
+function responsesOf(door: RouteDoor, hasId: boolean, hasInput: boolean) {
   const { operation, status, form, csv } = door
   const { access } = operation!
-  const files = Object.keys(keys).flatMap((key) => /^\((.+)\)$/.exec(key)?.[1] ?? [])
-  const json = schemaOfKeys(keys)
+  const { files, json } = answerOf(operation!)
   const content = {
     ...(json ? { 'application/json': { schema: json } } : {}),
     ...Object.fromEntries(

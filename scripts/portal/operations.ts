@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { List } from '@/lib/lists'
 import type { Operation } from '@/lib/server/doors/operation'
 import { importInTurn } from './import-in-turn'
 
@@ -18,13 +17,7 @@ export async function operationsOnDisk(): Promise<Found[]> {
   return (await importInTurn(domainFiles())).flatMap(([file, exported]) => operationsIn(file, exported))
 }
 
-/** Every list (lib/lists.ts) of every domain, by name. */
-export async function listsOnDisk(): Promise<Map<string, List>> {
-  const modules = await importInTurn(domainFiles())
-  return new Map(modules.flatMap(([, exported]) => Object.entries<unknown>(exported)).filter(isList))
-}
-
-function domainFiles() {
+export function domainFiles() {
   return readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join('lib', ...file.split(path.sep)))
     .filter((file) => /^lib\/(?!client\/)[^/]+\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -42,6 +35,3 @@ function operationsIn(file: string, exported: Record<string, unknown>): Found[] 
 
 const isOperation = (value: unknown): value is Operation<unknown, unknown> =>
   typeof value === 'object' && value !== null && ['access', 'fail', 'schema', 'execute'].every((part) => part in value)
-
-const isList = (entry: [string, unknown]): entry is [string, List] =>
-  typeof entry[1] === 'object' && entry[1] !== null && 'columns' in entry[1]

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
+import { feeStatuses } from '@/lib/constants'
+
+/** What this domain answers: the shapes of its operations' results. */
+
+/** A pupil with fees past their due date. */
+export const defaulterShape = z.strictObject({
+  /** The pupil's. */
+  id: z.string(),
+  name: z.string(),
+  /** Of today, or of when the pupil left. */
+  class: z.string(),
+  section: z.string(),
+  rollNo: z.number().nullable(),
+  /** How many are overdue, and rupees of all of them. */
+  fees: z.number(),
+  overdue: z.number(),
+  /** Since the earliest was due. */
+  days: z.number(),
+  /** The family's; '' where none is known. */
+  email: z.string(),
+  phone: z.string(),
+  /** The last school day on which the family was reminded; '' if never. */
+  reminded: z.union([day, z.literal('')]),
+})
+export type Defaulter = z.output<typeof defaulterShape>
+
+/** What became of a request to remind families: `settled` are pupils who owe nothing that is overdue. */
+export const remindedShape = z.strictObject({
+  queued: z.number(),
+  withoutAddress: z.array(z.string()),
+  already: z.number(),
+  settled: z.number(),
+})
+export type Reminded = z.output<typeof remindedShape>
+
+/** docs/spec.md §3. */
+export const feeShape = z.strictObject({
+  id: z.string(),
+  runId: z.string(),
+  studentId: z.string(),
+  studentName: z.string(),
+  rollNo: z.number().nullable(),
+  class: z.string(),
+  /** As its class, that of the day on which it was added; '' without one. */
+  section: z.string(),
+  type: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  dueDate: day,
+  status: z.enum(feeStatuses),
+})
+export type Fee = z.output<typeof feeShape>
+
+/** What a pupil still has to pay: rupees, how many fees, and those that come first. */
+export const duesShape = z.strictObject({
+  fees: z.array(feeShape),
+  count: z.number(),
+  total: z.number(),
+  overdue: z.number(),
+})
+export type Dues = z.output<typeof duesShape>
+
+export const feeRunExtentShape = z.strictObject({ students: z.number(), total: z.number(), having: z.number() })
+export type FeeRunExtent = z.output<typeof feeRunExtentShape>
+
+/** Paise. */
+export const feeSumsShape = z.strictObject({ collected: z.number(), pending: z.number(), overdue: z.number() })
+export type FeeSums = z.output<typeof feeSumsShape>
+
+export const feeOverviewShape = z.strictObject({
+  /** The year in which the shown financial year begins, and all years with fees, newest first. */
+  year: z.number(),
+  years: z.array(z.number()),
+  total: feeSumsShape,
+  byClass: z.array(z.strictObject({ class: z.string() }).extend(feeSumsShape.shape)),
+  /** By the month in which fees are due (`YYYY-MM`), April to March. */
+  byMonth: z.array(z.strictObject({ month: z.string() }).extend(feeSumsShape.shape)),
+})
+export type FeeOverview = z.output<typeof feeOverviewShape>
+
+/** One fee added for all students of a class, or for one of them. */
+export const feeRunShape = z.strictObject({
+  id: z.string(),
+  class: z.string(),
+  type: z.string(),
+  /** Rupees for each student. */
+  amount: z.number(),
+  dueDate: day,
+  /** The school day on which it was added, and by whom. */
+  date: day,
+  by: z.string(),
+  /** The one pupil whose fee it is, with their section and roll number of today; '' and null for all students of the class. */
+  student: z.string(),
+  section: z.string(),
+  rollNo: z.number().nullable(),
+  /** The number of students who owe it, and of those who have paid. */
+  fees: z.number(),
+  paid: z.number(),
+  /** Who undid it, and on which school day. */
+  undone: z.strictObject({ by: z.string(), date: day }).nullable(),
+  canUndo: z.boolean(),
+})
+export type FeeRun = z.output<typeof feeRunShape>

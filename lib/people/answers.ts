@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { day, onlyFor } from '@/lib/answers'
+import { roleNames, phoneStates, personStates } from './lists'
+import { roles, deliveryStatuses } from '@/lib/constants'
+
+/** What this domain answers: the shapes of its operations' results. */
+
+/** A result of the search in the bar. */
+export const foundShape = z.strictObject({
+  /** A person's id, or a screen's path. */
+  id: z.string(),
+  kind: z.enum(['Student', 'Staff', 'Screen']),
+  label: z.string(),
+  /** What tells two of one name apart; '' for a screen. */
+  detail: z.string(),
+  href: z.string(),
+})
+export type Found = z.output<typeof foundShape>
+
+/** A change of the person's account. */
+export const personChangeShape = z.strictObject({
+  id: z.string(),
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  by: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+})
+export type PersonChange = z.output<typeof personChangeShape>
+
+/** How the school came to know a person. */
+export const personBeginningShape = z.strictObject({
+  /** `Added by Meenakshi Iyer`, and what else is known; '' where nobody noted it. */
+  words: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Of who signed up; `by` is '' where nobody knows. */
+  approved: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
+})
+export type PersonBeginning = z.output<typeof personBeginningShape>
+
+/** The newest changes of the person's account first. */
+export const personHistoryShape = z.strictObject({
+  changes: z.array(personChangeShape),
+  beginning: personBeginningShape,
+})
+export type PersonHistory = z.output<typeof personHistoryShape>
+
+/** Somebody the school knows. What does not fit, such as a teacher's class, is '' or null. */
+export const personShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roleNames),
+  class: z.string(),
+  section: z.string(),
+  rollNo: z.number().nullable(),
+  admissionNo: z.string(),
+  phone: z.string(),
+  sms: z.enum(phoneStates),
+  /** '' where there is no login. */
+  email: z.string(),
+  parentEmail: z.string(),
+  state: z.enum(personStates),
+})
+export type Person = z.output<typeof personShape>
+
+/** A pupil's time in one class and section. `to` is null while it is open. */
+export const enrolmentRowShape = z.strictObject({
+  id: z.string(),
+  /** `2026-27`. */
+  year: z.string(),
+  class: z.string(),
+  section: z.string(),
+  /** '' for none. */
+  classTeacher: z.string(),
+  rollNo: z.number().nullable(),
+  from: day,
+  to: day.nullable(),
+  /** How it ended; '' while it is open, after a move within the year, and when nobody knows. */
+  outcome: z.string(),
+})
+export type EnrolmentRow = z.output<typeof enrolmentRowShape>
+
+/** A person's own page: who they are, how to reach them, where they were. */
+export const personDetailShape = personShape.omit({ role: true, sms: true }).extend({
+  role: z.enum(roles),
+  /** May log in. */
+  active: z.boolean(),
+  /** Since when their data are blocked: ISO 8601, UTC; '' if they are not. */
+  blockedSince: z.string(),
+  /** Their data were erased, but for what the law has the school keep. */
+  erased: z.boolean(),
+  /** Has chosen a password. */
+  hasPassword: z.boolean(),
+  /** Only for administrators; '' for others. */
+  address: z.string(),
+  /** Only for administrators; `YYYY-MM-DD`; '' for others, and where it is not known. */
+  dateOfBirth: z.string(),
+  /** ISO 8601, UTC. */
+  since: z.string(),
+  enrolments: z.array(enrolmentRowShape),
+  /** The application by which they came, for administrators. */
+  application: onlyFor('people:manage', z.strictObject({ id: z.string(), reference: z.string() }).nullable()),
+})
+export type PersonDetail = z.output<typeof personDetailShape>
+
+/** Of one school year; its months with marks, where they are told. */
+export const yearAttendanceShape = z.strictObject({
+  schoolYear: z.string(),
+  total: z.strictObject({ present: z.number(), absent: z.number(), percentage: z.number().nullable() }),
+  months: z.array(
+    z
+      .strictObject({ month: z.string() })
+      .extend(z.strictObject({ present: z.number(), absent: z.number(), percentage: z.number().nullable() }).shape),
+  ),
+})
+export type YearAttendance = z.output<typeof yearAttendanceShape>
+
+export const personLeaveShape = z.strictObject({
+  id: z.string(),
+  from: day,
+  to: day,
+  reason: z.string(),
+  status: z.string(),
+  decidedBy: z.string(),
+})
+export type PersonLeave = z.output<typeof personLeaveShape>
+
+/** Amounts are rupees. */
+export const personFeeShape = z.strictObject({
+  id: z.string(),
+  class: z.string(),
+  type: z.string(),
+  amount: z.number(),
+  dueDate: day,
+  status: z.enum(['Pending', 'Overdue', 'Paid', 'Cancelled']),
+  /** Who cancelled it; why, for the office alone. */
+  cancelled: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
+  payments: z.array(
+    z.strictObject({
+      id: z.string(),
+      receiptNumber: z.string(),
+      date: day,
+      method: z.string(),
+      reversed: z.boolean(),
+    }),
+  ),
+})
+export type PersonFee = z.output<typeof personFeeShape>
+
+export const personFeesShape = z
+  .strictObject({ rows: z.array(personFeeShape), total: z.number() })
+  .extend({ paid: z.number(), pending: z.number(), overdue: z.number() })
+export type PersonFees = z.output<typeof personFeesShape>
+
+export const personReportShape = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  class: z.string(),
+  /** '' for none. */
+  term: z.string(),
+  grade: z.string(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  isCurrent: z.boolean(),
+  isWithdrawn: z.boolean(),
+})
+export type PersonReport = z.output<typeof personReportShape>
+
+/** A message to the family, or to the person. */
+export const personMessageShape = z.strictObject({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  notificationId: z.string(),
+  subject: z.string(),
+  type: z.string(),
+  /** '' when no address was known. */
+  address: z.string(),
+  status: z.enum(deliveryStatuses),
+})
+export type PersonMessage = z.output<typeof personMessageShape>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { roles } from '@/lib/constants'
+import { profileFieldNames } from './schema'
+
+/** What this domain answers: the shapes of its operations' results. */
+
+export const profileShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  role: z.enum(roles),
+  profilePicture: z.string().nullable(),
+  /** Students only; null for others. */
+  parentEmail: z.string().nullable(),
+  isActive: z.boolean(),
+})
+export type Profile = z.output<typeof profileShape>
+
+/** A change of an account, for administrators. */
+export const profileChangeShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  field: z.enum([
+    'Full Name',
+    'Email',
+    'Parent Email',
+    'Phone',
+    'Address',
+    'Date of Birth',
+    'Access',
+    'Class and section',
+  ]),
+  before: z.string(),
+  after: z.string(),
+  /** Why access ended; '' for other changes. */
+  reason: z.string(),
+  status: z.enum(['Pending', 'Rejected', 'Made', 'Taken back']),
+  /** '' when the account is gone. */
+  by: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Who approved or rejected it, or ''. */
+  decidedBy: z.string(),
+})
+export type ProfileChange = z.output<typeof profileChangeShape>
+
+/** The answer of PUT /api/auth/{id}. */
+export const savedProfileShape = profileShape.extend({
+  /** Fields whose change waits for an administrator; absent when none does. */
+  waiting: z.array(z.enum(profileFieldNames)).optional(),
+})
+export type SavedProfile = z.output<typeof savedProfileShape>

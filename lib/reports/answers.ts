@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
+import { reportTypes, grades, terms } from '@/lib/constants'
+
+/** What this domain answers: the shapes of its operations' results. */
+
+export const subjectMarksShape = z.strictObject({ subject: z.string(), marks: z.number() })
+export type SubjectMarks = z.output<typeof subjectMarksShape>
+
+/** A report in lists and the API. What its type does not have is null or empty. */
+export const reportShape = z.strictObject({
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  date: z.string(),
+  student: z.string(),
+  studentId: z.string(),
+  type: z.enum(reportTypes),
+  class: z.string(),
+  subjectMarks: z.array(subjectMarksShape),
+  overallGrade: z.enum(grades).nullable(),
+  attendance: z.string().nullable(),
+  presentDays: z.number().nullable(),
+  leaveDays: z.number().nullable(),
+  leaveReason: z.string().nullable(),
+  assessmentType: z.string().nullable(),
+  term: z.enum(terms).nullable(),
+  summaryNotes: z.string(),
+  /** For Attendance and Leave: whether the figures equal the school's records. */
+  fromRecords: z.boolean().nullable(),
+  isCurrent: z.boolean(),
+  /** The school has taken it back; only staff still see it. */
+  isWithdrawn: z.boolean(),
+})
+export type Report = z.output<typeof reportShape>
+
+/**
+ * One in a list: the pupil's section and roll number of then, '' and null without, and whether the viewer may correct and
+ * withdraw it.
+ */
+export const listedReportShape = reportShape.extend({
+  section: z.string(),
+  rollNo: z.number().nullable(),
+  mayChange: z.boolean(),
+})
+export type ListedReport = z.output<typeof listedReportShape>
+
+export const figuresShape = z.strictObject({
+  period: z.strictObject({ from: day, to: day }),
+  /** Days marked Present or Absent. */
+  schoolDays: z.number(),
+  presentDays: z.number(),
+  /** `95.2%`; '' without marks. */
+  attendance: z.string(),
+  leaveDays: z.number(),
+  leaveReason: z.string(),
+})
+export type Figures = z.output<typeof figuresShape>
+
+/** What the public page shows: nothing that tells a stranger whose report it is. */
+export const verificationShape = z.strictObject({
+  initials: z.string(),
+  type: z.enum(reportTypes),
+  term: z.enum(terms).nullable(),
+  schoolYear: z.number(),
+  issued: day,
+  /** The school day on which a newer report replaced it, or null. */
+  replaced: day.nullable(),
+  /** The school day on which the school took it back, or null. */
+  withdrawn: day.nullable(),
+})
+export type Verification = z.output<typeof verificationShape>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
+
+/** What this domain answers: the shapes of its operations' results. */
+
+/** One thing of today, in words, and the list that shows what was counted. */
+export const figureShape = z.strictObject({
+  key: z.string(),
+  urgency: z.enum(['late', 'waits', 'known']),
+  /** What stands out: a number, a sum, a name. */
+  value: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  href: z.string(),
+  /** Rows of the list behind the link. */
+  count: z.number(),
+})
+export type Figure = z.output<typeof figureShape>
+
+/** The numbers in the bar: `Bar` of lib/bar.ts, which is for components. */
+export const barShape = z.strictObject({
+  /** New notifications. */
+  unread: z.number(),
+  /** New applications for admission: 0 for who does not decide them. */
+  waiting: z.number(),
+})
+
+export const todayShape = z.strictObject({
+  date: day,
+  /** Why there is no school today; '' on a school day. */
+  off: z.string(),
+  /** What is late first, then what waits, then what is known. */
+  figures: z.array(figureShape),
+  /** What needs nobody any more, in words. */
+  done: z.array(z.string()),
+  bar: barShape,
+  /** Another one with other figures. */
+  version: z.string(),
+})
+export type Today = z.output<typeof todayShape>
