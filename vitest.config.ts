@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { portalsOf, type VitestPart } from './scripts/testing/parts'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
@@ -9,12 +9,19 @@ const testTimeout = 120_000
 
 const part = (
   name: VitestPart,
-  { hookTimeout = testTimeout, isolate = true, pool = 'forks' as 'forks' | 'threads' } = {},
+  {
+    folder = name as string,
+    exclude = [] as string[],
+    hookTimeout = testTimeout,
+    isolate = true,
+    pool = 'forks' as 'forks' | 'threads',
+  } = {},
 ) => ({
   resolve: { alias },
   test: {
     name,
-    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    include: [`tests/${folder}/**/*.test.{ts,tsx}`],
+    exclude: [...configDefaults.exclude, ...exclude],
     setupFiles: name in portalsOf ? ['tests/support/machine/vitest-worker.ts'] : [],
     maxWorkers: portalsOf[name] ?? 4,
     isolate,
@@ -38,6 +45,8 @@ export default defineConfig({
       part('long/database'),
       part('long/commands', { hookTimeout: 300_000 }),
       part('long/api'),
+      // Headers of what never reaches Next.js, which only our own server answers with (docs/operations.md).
+      part('long/next-start', { folder: 'api', exclude: ['tests/api/security-headers.test.ts'], isolate: false }),
       part('long/soak', { hookTimeout: 300_000 }),
     ],
   },

@@ -66,8 +66,22 @@ export const email = text(limits.email)
   .pipe(z.email({ error: messages.common.email }))
   .transform((value) => value.toLowerCase())
 
+/**
+ * Nothing ('') or what `shape` takes, else this one error: of a union of the two a form would show what is wrong with "nothing".
+ */
+const orNothing = (shape: z.ZodType<string, string>, error: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((value, context) => {
+      const read = z.union([optionalText(0), shape]).safeParse(value)
+      if (read.success) return read.data
+      context.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    })
+
 /** An e-mail address or ''. */
-export const optionalEmail = z.union([optionalText(0), email], { error: messages.common.email })
+export const optionalEmail = orNothing(email, messages.common.email)
 
 /**
  * A password to compare with a stored hash: any non-empty text, because the rules for new ones would only help
@@ -87,7 +101,7 @@ export const phone = text(limits.phone).transform((value, context) => {
 })
 
 /** A phone number or ''. */
-export const optionalPhone = z.union([optionalText(0), phone], { error: messages.common.phone })
+export const optionalPhone = orNothing(phone, messages.common.phone)
 
 type Chosen<T extends Options> = T extends readonly string[] ? T[number] : string
 

@@ -93,7 +93,7 @@ async function runPart(name: Part, env: ChildEnv, schools: Schools) {
   const portals = count
     ? await step('portals', async (say) => {
         say(`${count}, their output is in ${shown(FOLDER)}/portal-*.log`)
-        return startPortals(count, env, schools, FOLDER)
+        return startPortals(count, env, schools, FOLDER, name === 'long/next-start')
       })
     : undefined
   try {

@@ -177,10 +177,12 @@ function addRow(
     row,
     match: { person, like, same = 'name and date of birth', choice, undecided },
     placePlan,
-    twins: { rows: twins, differ },
+    twins: { rows, differ },
     known,
   }: RowToAdd,
 ) {
+  // Of a row that is wrong nothing is asked: it has to be mended in the sheet.
+  const twins = row.faults.length > 0 ? [] : rows
   const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...placePlan }
   const creation = person || undecided ? undefined : newPerson(kind, row, known)
   const changes = changesInWords(changed, known)

@@ -16,6 +16,7 @@ type TeacherRow = {
   topics: number
   subjects: string[]
   low: number
+  hasClasses: boolean
 }
 
 export async function forTeacher(actor: Actor, date: Day) {
@@ -29,7 +30,8 @@ export async function forTeacher(actor: Actor, date: Day) {
       ${pendingLeave} AS "leave",
       ${count(planned)} AS "topics",
       (SELECT coalesce(json_agg(DISTINCT t."class" || ': ' || t."topic"), '[]') FROM ${planned}) AS "subjects",
-      (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYear, true)}) AS "low"`,
+      (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYear, true)}) AS "low",
+      EXISTS (SELECT FROM own) AS "hasClasses"`,
     Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}`,
   )
   const registers = registersSaid(row.registers, { own: true })
@@ -49,7 +51,7 @@ export async function forTeacher(actor: Actor, date: Day) {
       urgency: 'known',
       count: row.low,
       label: plural(row.low, `pupil below ${lowAttendance} %`, `pupils below ${lowAttendance} %`),
-      detail: `Of your classes, in ${formatYear(schoolYear.year)}`,
+      detail: `${row.hasClasses ? 'Of your classes' : 'Of the school'}, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',
     }),
   ]

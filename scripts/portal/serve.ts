@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChildEnv, stop } from '../process/commands'
+import { type ChildEnv, programs, stop } from '../process/commands'
 import { Interrupted, interruption } from '../process/interruption'
 import { root } from '../process/root'
 import { StepFailed } from '../process/steps'
@@ -62,6 +62,23 @@ export async function serve({ env, output, until = 'well' }: Options): Promise<S
   try {
     await listening(child)
     await healthy(env, until)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return server
+}
+
+/** The same build served by Next.js's own command, as a platform would, without anything of ours in front of it. */
+export async function servePlain({ env, output }: Options): Promise<Pick<Server, 'stop'>> {
+  const child = spawn(process.execPath, [programs.next(), 'start', '-p', String(env.PORT), '-H', '127.0.0.1'], {
+    cwd: root,
+    env: { ...(env as NodeJS.ProcessEnv), NODE_ENV: 'production' },
+    stdio: ['ignore', output, output],
+  })
+  const server = { stop: () => stop(child, STOP_WITHIN) }
+  try {
+    await healthy(env, 'well')
   } catch (error) {
     await server.stop()
     throw error

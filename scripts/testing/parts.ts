@@ -1,13 +1,21 @@
 /**
  * The parts of the tests. A part that runs files is named after their folder under tests/, so that a file's folder alone
- * says when it runs.
+ * says when it runs. `long/next-start` runs those of `api` once more, against portals that `next start` serves.
  */
 
 /** What `npm test` runs: most faults, in minutes. */
 export const quickParts = ['lint', 'types', 'unit', 'database', 'api', 'e2e'] as const
 
 /** What `npm run test:all` runs beside it. */
-export const longParts = ['long/unit', 'long/database', 'long/commands', 'long/api', 'long/e2e', 'long/soak'] as const
+export const longParts = [
+  'long/unit',
+  'long/database',
+  'long/commands',
+  'long/api',
+  'long/next-start',
+  'long/e2e',
+  'long/soak',
+] as const
 
 /** Run only when they are named. */
 export const partsByHand = ['pictures'] as const
@@ -23,6 +31,7 @@ const vitestParts = [
   'long/database',
   'long/commands',
   'long/api',
+  'long/next-start',
   'long/soak',
 ] as const
 export type VitestPart = (typeof vitestParts)[number]
@@ -37,6 +46,7 @@ export const portalsOf: Partial<Record<Part, number>> = {
   api: 2,
   // More than cores: some of them wait for mail servers most of the time.
   'long/api': 4,
+  'long/next-start': 2,
   e2e: 2,
   'long/e2e': 3,
   'long/soak': 1,

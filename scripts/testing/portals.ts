@@ -1,6 +1,6 @@
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { serve } from '../portal/serve'
+import { serve, servePlain } from '../portal/serve'
 import { childEnv } from '../portal/settings'
 import type { ChildEnv } from '../process/commands'
 import { freePort } from '../process/ports'
@@ -12,9 +12,9 @@ export type WorkerPortal = { url: string; databaseUrl: string; dataDir: string; 
 
 /**
  * Starts `count` portals, each with a copy of the demo school, and answers the environment that the tests' workers find
- * theirs in (tests/support/machine/worker.ts).
+ * theirs in (tests/support/machine/worker.ts). `plain`: served by `next start`, with nothing of ours in front.
  */
-export async function startPortals(count: number, env: ChildEnv, schools: Schools, folder: string) {
+export async function startPortals(count: number, env: ChildEnv, schools: Schools, folder: string, plain = false) {
   const running: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(running.map((server) => server.stop()))
@@ -30,7 +30,7 @@ export async function startPortals(count: number, env: ChildEnv, schools: School
     // One line for each request: a test that fails shows those of its own.
     const log = path.join(folder, `portal-${worker}.log`)
     const output = openSync(log, 'w')
-    running.push(await serve({ env: { ...own, LOG_LEVEL: 'info' }, output }))
+    running.push(await (plain ? servePlain : serve)({ env: { ...own, LOG_LEVEL: 'info' }, output }))
     closeSync(output)
     return { url: settings.APP_URL, databaseUrl, dataDir, log }
   }
@@ -41,5 +41,5 @@ export async function startPortals(count: number, env: ChildEnv, schools: School
     await stop()
     throw failure.reason
   }
-  return { env: { ...env, WORKER_PORTALS: JSON.stringify(portals) }, stop }
+  return { env: { ...env, WORKER_PORTALS: JSON.stringify(portals), ...(plain ? { NEXT_START: '1' } : {}) }, stop }
 }

@@ -179,6 +179,7 @@ describe('to a teacher', () => {
     const other = await logIn(email, password)
     const everything = find(await todayOf(admin), 'registers')
     expect(find(await todayOf(other), 'registers').detail).toBe(everything.detail)
+    expect(find(await todayOf(other), 'low').detail).toMatch(/^Of the school, /)
     // Some day of the last weeks on which this teacher took two registers.
     const [first, last] = await twoMissing()
     await sql(
@@ -188,6 +189,9 @@ describe('to a teacher', () => {
       [id, today, first.class, first.section, last.class, last.section],
     )
     expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 2, detail: inWords(first, last) })
+    expect((await todayOf(other)).figures.map(({ detail }) => detail)).not.toContainEqual(
+      expect.stringMatching(/^Of the school, /),
+    )
     const [pupil] = await sql<{ id: string }>(
       `SELECT "studentId" AS id FROM "Enrolment" WHERE class = $1 AND section = $2 AND "toDay" IS NULL LIMIT 1`,
       [first.class, first.section],

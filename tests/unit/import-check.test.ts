@@ -569,6 +569,8 @@ describe('two rows', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Wrong'])
     expect(rows[0]?.says).toContain('row 3')
     expect(rows[1]?.says).toContain('row 2')
+    // Saying that they differ would not help them: the sheet has to.
+    expect(rows.map(({ twins }) => twins)).toEqual([[], []])
     if (what === 'an e-mail') expect(rows[0]?.says).toContain('choose Parent’s e-mail for the column')
   })
 

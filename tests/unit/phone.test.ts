@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { optionalPhone } from '@/lib/inputs'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { optionalEmail, optionalPhone } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
 import { phoneKey, readPhone } from '@/lib/phone'
 
 describe('a phone number', () => {
@@ -46,6 +49,15 @@ describe('a phone number', () => {
   ])('%s is none', (typed) => {
     expect(readPhone(typed)).toBeUndefined()
     expect(optionalPhone.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid phone number.')
+  })
+
+  it.each(['12', '98x100'])('a form says of %s that it is none, not that nothing was expected', async (typed) => {
+    const check = zodResolver(z.object({ phone: optionalPhone, email: optionalEmail }))
+    const { errors } = await check({ phone: typed, email: 'a' }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    })
+    expect([errors.phone?.message, errors.email?.message]).toEqual([messages.common.phone, messages.common.email])
   })
 
   it('is compared without how it is written', () => {

@@ -49,7 +49,11 @@ function Act({ day, by }: { day: string; by: string }) {
   )
 }
 
-function Undo({ run: { id, type, class: schoolClass, student, fees, undone, canUndo } }: { run: FeeRun }) {
+/** Why it cannot be taken back: somebody has paid, or had. */
+const paymentsSaid = (fees: number, paid: number) =>
+  paid === 0 ? 'Payments reversed' : paid < fees ? 'Paid in part' : 'Paid'
+
+function Undo({ run: { id, type, class: schoolClass, student, fees, paid, undone, canUndo } }: { run: FeeRun }) {
   if (undone)
     return (
       <span className="text-sm text-muted">
@@ -57,7 +61,7 @@ function Undo({ run: { id, type, class: schoolClass, student, fees, undone, canU
       </span>
     )
   if (fees === 0) return <span className="text-sm text-muted">Cancelled</span>
-  if (!canUndo) return <span className="text-sm text-muted">Paid in part</span>
+  if (!canUndo) return <span className="text-sm text-muted">{paymentsSaid(fees, paid)}</span>
   const whom = student || schoolClass
   return (
     <ConfirmButton

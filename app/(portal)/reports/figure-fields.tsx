@@ -6,6 +6,7 @@ import type { FieldsOf } from '@/components/fields'
 import { Button } from '@/components/ui/button'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
+import { counted } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { Figures } from '@/lib/reports/answers'
 import { reportMessages } from '@/lib/reports/messages'
@@ -121,7 +122,7 @@ function Source({ type, figures, offer, onTake }: SourceProps) {
   const same = compared.every((name) => values[name] === offer[name])
   const records =
     type === 'Leave'
-      ? `${figures.leaveDays} days of approved leave`
+      ? `${counted(figures.leaveDays, 'day')} of approved leave`
       : `present on ${figures.presentDays} of ${figures.schoolDays} days, ${figures.attendance}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { baseUrl } from '@/tests/support/machine/api'
 import type { ActorName } from '@/tests/support/doors/reached-rows'
 import { matchers } from '@/tests/support/doors/paths'
-import { whoAsks } from '@/tests/support/doors/who-asks'
 
 /**
  * What the portal answers is what its description says (lib/openapi/openapi.json, which is made of the operations): every key
@@ -67,12 +65,13 @@ export function watchCalls(): { faults: () => Promise<string[]> } {
 
   globalThis.fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    const pathname = url.startsWith(`${baseUrl}/api/`) ? new URL(url).pathname : ''
+    const pathname = url.startsWith(`${process.env.PORTAL_URL}/api/`) ? new URL(url).pathname : ''
     const verb = init?.method ?? 'GET'
     const call = calls.find((each) => each.verb === verb && each.pattern.test(pathname))
     // Its own form, which is another standard's.
     if (!call || call.path === '/api/openapi.json') return original(input, init)
-    // Before the request: it may end the session.
+    // Loaded now: a test may say first which portal is its own. Before the request, which may end the session.
+    const { whoAsks } = await import('@/tests/support/doors/who-asks')
     const who = await whoAsks(new Headers(init?.headers))
     const response = await original(input, init)
     if (response.headers.get('content-type')?.startsWith('application/json')) looking.push(look(response.clone()))

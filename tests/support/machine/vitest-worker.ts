@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFailed } from 'vitest'
+import { watchCalls } from '@/tests/support/doors/answers'
 import { listenToPortal, takeOwnPortal } from '@/tests/support/machine/worker'
 
 takeOwnPortal(Number(process.env.VITEST_POOL_ID) - 1)
@@ -15,7 +16,5 @@ beforeEach(() => {
   })
 })
 
-// Loaded now: it asks whose portal this is.
-const { watchCalls } = await import('@/tests/support/doors/answers')
 const calls = watchCalls()
 afterAll(async () => expect(await calls.faults(), 'answers that their operations do not describe').toEqual([]))
