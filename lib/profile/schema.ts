@@ -39,10 +39,10 @@ export const profileSchema = whenIncomplete(
 
 /** What an administrator changes of a person. Absent: unchanged; only the name cannot be empty. */
 export const changePersonSchema = formSchema({
-  name: personName,
+  name: personName.optional(),
   email: optionalEmail.optional(),
-  phone: optionalPhone,
-  address: optionalText(limits.address),
+  phone: optionalPhone.optional(),
+  address: optionalText(limits.address).optional(),
   parentEmail: optionalEmail.optional(),
   dateOfBirth: optionalDateOfBirth.optional(),
 }).extend({ id, currentPassword: enteredPassword.optional() })

@@ -312,6 +312,17 @@ describe('an invitation', () => {
 })
 
 describe('changing a person', () => {
+  it('leaves what is not sent as it is', async () => {
+    const pupil = await enrol({ name: 'Left Alone', phone: '+91 98765 43210' })
+    const change = (body: object) => call(`/api/people/${pupil.id}`, { method: 'PUT', body, ...bearer() })
+    expect((await change({ address: '12 Hill Road' })).status).toBe(200)
+    expect(await change({ name: 'Left Alone Still' })).toMatchObject({
+      status: 200,
+      body: { name: 'Left Alone Still', phone: '+91 98765 43210', address: '12 Hill Road', email: pupil.email },
+    })
+    expect((await change({ name: '' })).status).toBe(400)
+  })
+
   it('is kept with who did it, tells the old addresses, and logs out with another e-mail', async () => {
     const [old, family] = [uniqueEmail('old'), uniqueEmail('family')]
     const pupil = await enrol({ email: old, parentEmail: family, name: 'Old Name' })

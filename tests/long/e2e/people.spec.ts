@@ -79,6 +79,26 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   expect((await apiLogIn(email, password)).id).toBe(id)
 })
 
+test('two who edit a person at once change what each has typed, and nothing else', async ({ page, context }) => {
+  const { id } = await enrol({ name: uniqueName('Twofold') })
+  await logIn(page, demo.admin)
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto(`/people/${id}`)
+    await each.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  const save = async (each: typeof page, label: string, value: string) => {
+    const form = each.getByRole('form', { name: 'Edit person' })
+    await form.getByLabel(label, { exact: true }).fill(value)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toHaveCount(0)
+  }
+  await save(page, 'Address', '12 Hill Road')
+  await save(other, 'Phone', '98765 43210')
+  const { body } = await office(`/api/people/${id}`)
+  expect(body.person).toMatchObject({ address: '12 Hill Road', phone: expect.stringContaining('98765') })
+})
+
 test('an administrator readmits a pupil who has left, with the keyboard', async ({ page }) => {
   const [today, name] = [schoolToday(), 'Wilhelmina Returned']
   const lastDay = addDays(today, -1)

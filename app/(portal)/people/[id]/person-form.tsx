@@ -31,7 +31,8 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
   const [asked, setAsked] = useState<ChangePersonInput>()
 
   /** Saves. When the server asks for the administrator's password, a dialog opens. */
-  async function save(input: ChangePersonInput) {
+  async function save(filled: ChangePersonInput) {
+    const input = changedOnly(filled, person)
     const result = await changePerson(input)
     if (!result.ok && result.errors?.currentPassword) setAsked(input)
     return result
@@ -83,3 +84,14 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
     </>
   )
 }
+
+/** Without what stands as it was shown: meanwhile somebody else may have changed that. */
+const changedOnly = (
+  { id, currentPassword, ...fields }: ChangePersonInput,
+  person: PersonDetail,
+): ChangePersonInput => ({
+  ...{ id, currentPassword },
+  ...Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== person[name as keyof typeof fields]),
+  ),
+})
