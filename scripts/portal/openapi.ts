@@ -199,10 +199,10 @@ export function outputSchema(output: z.ZodType): Field {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
-      const { onlyFor, ...schema } = jsonSchema
+      const { onlyFor } = jsonSchema
       if (typeof onlyFor !== 'string') return
       delete jsonSchema.onlyFor
-      Object.assign(jsonSchema, schema, { 'x-roles': rolesOf(onlyFor as Capability) })
+      jsonSchema['x-roles'] = rolesOf(onlyFor as Capability)
     },
   }) as Field
   delete json.$schema

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { afterAll, expect, it } from 'vitest'
-import { nextStart } from '@/tests/support/machine/next-start'
+import { servePlain } from '@/scripts/portal/serve'
+import { freePort } from '@/scripts/process/ports'
 
 /** Under a plain `next start` nothing of ours is in front of Next.js. */
 
-const { url, end } = await nextStart()
-afterAll(end)
+const port = String(await freePort())
+const url = `http://127.0.0.1:${port}`
+const { stop } = await servePlain({ env: { ...process.env, PORT: port, APP_URL: url }, output: 'inherit' })
+afterAll(stop)
 
 /** A wrong guess from an address of this machine, which says that it is another. */
 function guess(email: string, localAddress: string): Promise<number | undefined> {
