@@ -41,16 +41,23 @@ async function open(count: number, text: string, addresses = 1) {
   return () => sockets.filter(({ closed }) => !closed).length
 }
 
+/** Expects that three kinds of people are answered, five times. On a slow machine one of them may be asked to come again, and does. */
 async function expectAnswered() {
-  for (let round = 0; round < 5; round++) {
-    const [health, page, call] = await Promise.all([
-      fetch(`${portal.url}/api/health`),
-      fetch(`${portal.url}/fees`, { headers: { cookie: session.cookie } }),
-      fetch(`${portal.url}/api/fees`, { headers: { authorization: `Bearer ${session.accessToken}` } }),
-    ])
-    expect([health.status, page.status, call.status]).toEqual([200, 200, 200])
-    await Promise.all([health, page, call].map((answer) => answer.arrayBuffer()))
+  const asks = {
+    health: () => fetch(`${portal.url}/api/health`),
+    page: () => fetch(`${portal.url}/fees`, { headers: { cookie: session.cookie } }),
+    call: () => fetch(`${portal.url}/api/fees`, { headers: { authorization: `Bearer ${session.accessToken}` } }),
   }
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(
+      Object.entries(asks).map(([who, ask]) => eventually(async () => answers200(await ask()), `${who} is answered`)),
+    )
+  }
+}
+
+async function answers200(answer: Response) {
+  await answer.arrayBuffer()
+  return answer.status === 200
 }
 
 const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'x', 'Sec-WebSocket-Version': 13 }
