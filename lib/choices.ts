@@ -5,36 +5,58 @@ import { classes, feeTypes, materialClasses, materialSubjects, reportSubjects } 
  * schema, a filter or a form names one of these lists, and what is in it is looked up when it is used.
  */
 
+const uses = ['forPupils', 'forReports', 'forMaterials'] as const
+/** What an entry may be offered for, where a list has several such. */
+export type Use = (typeof uses)[number]
+
+type ListEntry = {
+  /** Of the database: name, position, hidden, and a column for each use. */
+  table: string
+  /** Those of docs/spec.md §9, with which every school begins. */
+  names: readonly string[]
+  /** Which of these are offered for what. */
+  uses: Partial<Record<Use, readonly string[]>>
+}
+
+/** The lists of a school. What the office reads of them stands in lib/school/lists.ts. */
+export const choiceTables = {
+  classes: {
+    table: 'SchoolClass',
+    names: materialClasses,
+    uses: { forPupils: classes, forMaterials: materialClasses },
+  },
+  subjects: {
+    table: 'Subject',
+    names: materialSubjects,
+    uses: { forReports: reportSubjects, forMaterials: materialSubjects },
+  },
+  feeTypes: { table: 'FeeType', names: feeTypes, uses: {} },
+} as const satisfies Record<string, ListEntry>
+
+export type ChoiceList = keyof typeof choiceTables
+export const choiceLists = Object.keys(choiceTables) as [ChoiceList, ...ChoiceList[]]
+export const usesOf = (list: ChoiceList): readonly Use[] => uses.filter((use) => use in choiceTables[list].uses)
+
 /** A hidden one is not offered any more, and stays where it was chosen. */
 type Listed = { name: string; hidden: boolean }
-export type SchoolClass = Listed & { forPupils: boolean; forMaterials: boolean }
-export type Subject = Listed & { forReports: boolean; forMaterials: boolean }
+type EntryOf<List extends ChoiceList> = Listed & Record<keyof (typeof choiceTables)[List]['uses'], boolean>
 
 /** In their order. */
-export type SchoolLists = {
-  classes: readonly SchoolClass[]
-  subjects: readonly Subject[]
-  feeTypes: readonly Listed[]
-}
+export type SchoolLists = { [List in ChoiceList]: readonly EntryOf<List>[] }
 
 const isIn = (names: readonly string[], name: string) => names.includes(name)
 
-/** Those of docs/spec.md §9, with which every school begins. */
-export const contractLists: SchoolLists = {
-  classes: materialClasses.map((name) => ({
-    name,
-    hidden: false,
-    forPupils: isIn(classes, name),
-    forMaterials: true,
-  })),
-  subjects: materialSubjects.map((name) => ({
-    name,
-    hidden: false,
-    forReports: isIn(reportSubjects, name),
-    forMaterials: true,
-  })),
-  feeTypes: feeTypes.map((name) => ({ name, hidden: false })),
-}
+/** As every school begins. */
+export const contractLists = Object.fromEntries(
+  choiceLists.map((list) => {
+    const { names, uses: of }: ListEntry = choiceTables[list]
+    const entry = (name: string) => ({
+      ...{ name, hidden: false },
+      ...Object.fromEntries(usesOf(list).map((use) => [use, isIn(of[use] ?? [], name)])),
+    })
+    return [list, names.map(entry)]
+  }),
+) as unknown as SchoolLists
 
 /** To whom a notification may go beside the pupils of a class. No class has such a name. */
 export const audiences = ['All Students', 'All Teachers', 'All Parents'] as const

@@ -2,17 +2,6 @@
 
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
-/** The fields whose changes are recorded, with their labels. */
-export const profileFields = {
-  name: 'Full Name',
-  email: 'Email',
-  parentEmail: 'Parent Email',
-  phone: 'Phone',
-  address: 'Address',
-  dateOfBirth: 'Date of Birth',
-  access: 'Access',
-  enrolment: 'Class and section',
-} as const
 /** Whether an account may log in, as its history says it. */
 export const accessStates = ['Active', 'Deactivated'] as const
 export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]

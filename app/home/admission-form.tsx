@@ -3,7 +3,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { personFields } from '@/components/person-fields'
+import { personInputs } from '@/components/person-inputs'
 import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
@@ -35,8 +35,8 @@ export function AdmissionForm({ today }: { today: Day }) {
           <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
           <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
           <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
-          <TextField {...personFields.email} />
-          <TextField {...personFields.phone} />
+          <TextField {...personInputs.email} />
+          <TextField {...personInputs.phone} />
           <TextField
             name="previousSchool"
             label="Previous School"
@@ -44,7 +44,7 @@ export function AdmissionForm({ today }: { today: Day }) {
             maxLength={limits.school}
             optional
           />
-          <TextAreaField {...personFields.address} className="sm:col-span-2" />
+          <TextAreaField {...personInputs.address} className="sm:col-span-2" />
         </>
       )}
     </ActionForm>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { personFields } from '@/components/person-fields'
+import { personInputs } from '@/components/person-inputs'
 import { Button } from '@/components/ui/button'
 import { UploadForm } from '@/components/upload-form'
 import { perform } from '@/lib/client/perform'
@@ -76,8 +76,8 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
                 autoComplete="street-address"
                 defaultValue={school.address}
               />
-              <TextField {...personFields.phone} optional defaultValue={school.phone} />
-              <TextField {...personFields.email} optional defaultValue={school.email} />
+              <TextField {...personInputs.phone} optional defaultValue={school.phone} />
+              <TextField {...personInputs.email} optional defaultValue={school.email} />
               <SelectField
                 name="timeZone"
                 label="Time zone"
@@ -148,8 +148,8 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
         >
           {({ PasswordField, TextField }) => (
             <>
-              <TextField {...personFields.name} className="sm:col-span-2" />
-              <TextField {...personFields.email} autoComplete="username" />
+              <TextField {...personInputs.name} className="sm:col-span-2" />
+              <TextField {...personInputs.email} autoComplete="username" />
               <PasswordField
                 name="password"
                 label="Password"

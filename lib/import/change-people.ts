@@ -1,9 +1,11 @@
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { personFieldNames, storedFields, type StoredField } from '@/lib/person-fields'
 import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { nameSql } from '@/lib/server/data/names'
+import { fieldSql, storedSql } from '@/lib/server/data/person-columns'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import type { Begun } from '@/lib/students/first-days'
 import { endName, placeName, sinceInWords } from '@/lib/students/lists'
@@ -11,12 +13,10 @@ import { studentMessages } from '@/lib/students/messages'
 import type { Moved } from '@/lib/students/moves'
 import type { Readmitted } from '@/lib/students/readmissions'
 import { Prisma } from '@/prisma/client/client'
-import { changedFields, type ChangedField, type FieldChanges } from './changes'
+import type { FieldChanges } from './changes'
 import { importMessages } from './messages'
 
 /** Changes people whom the portal knows, for an import and for its way back. */
-
-const columns = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth'] as const satisfies ChangedField[]
 
 /** What is changed of a person; the enrolment is changed already, and here in words for the history. */
 type ChangedPerson = FieldChanges & { userId: string; enrolment: EnrolmentChange | undefined }
@@ -45,36 +45,31 @@ export function enrolmentChange({ move, readmission, firstDay }: Made): Enrolmen
  */
 export async function changePeople(tx: Transaction, actorId: string, people: readonly ChangedPerson[]) {
   const ids = people.map(({ userId }) => userId)
-  const given = (when: 'before' | 'after', field: ChangedField) => people.map((person) => person[when][field] ?? null)
-  const stored = Object.fromEntries(
-    columns.flatMap((field) => [
-      [`${field} before`, given('before', field)],
-      [`${field} after`, given('after', field)],
-    ]),
+  const given = storedFields.flatMap((field) =>
+    (['before', 'after'] as const).map((when) => ({
+      name: nameSql(`${field} ${when}`),
+      values: people.map((person) => person[when][field] ?? null),
+    })),
   )
-  const names = Prisma.join(Object.keys(stored).map((name) => nameSql(name)))
-  const values = Prisma.join(Object.values(stored).map((list) => Prisma.sql`${list}::text[]`))
   const proven = await provenOf(tx, people)
   // Null: the field is not changed. '' stands for none.
   const count = await tx.$executeRaw`
-    UPDATE "User" u SET
-      "name" = coalesce(n."name after", u."name"),
-      "phone" = coalesce(n."phone after", u."phone"),
-      "address" = coalesce(n."address after", u."address"),
-      "parentEmail" = CASE WHEN n."parentEmail after" IS NULL THEN u."parentEmail" ELSE nullif(n."parentEmail after", '') END,
-      "provenParentEmail" = CASE WHEN n."parentEmail after" IS NULL THEN u."provenParentEmail" ELSE nullif(n."parentEmail after", '') END,
-      "dateOfBirth" = CASE WHEN n."dateOfBirth after" IS NULL THEN u."dateOfBirth" ELSE nullif(n."dateOfBirth after", '')::date END
-    FROM unnest(${ids}::uuid[], ${values}) AS n ("id", ${names})
-    WHERE u."id" = n."id"
-      AND u."name" = coalesce(n."name before", u."name")
-      AND u."phone" = coalesce(n."phone before", u."phone")
-      AND u."address" = coalesce(n."address before", u."address")
-      AND coalesce(u."parentEmail", '') = coalesce(n."parentEmail before", u."parentEmail", '')
-      AND coalesce(u."dateOfBirth"::text, '') = coalesce(n."dateOfBirth before", u."dateOfBirth"::text, '')`
+    UPDATE "User" u SET ${Prisma.join([...storedFields.map((field) => setSql(field)), setSql('parentEmail', 'provenParentEmail')])}
+    FROM unnest(${ids}::uuid[], ${Prisma.join(given.map(({ values }) => Prisma.sql`${values}::text[]`))})
+      AS n ("id", ${Prisma.join(given.map(({ name }) => name))})
+    WHERE u."id" = n."id" AND ${Prisma.join(storedFields.map(isAsBefore), ' AND ')}`
   if (count !== people.length) throw new AppError('conflict', importMessages.changedSince)
   await changeLogins(tx, people)
   await keepHistory(tx, actorId, people, proven)
 }
+
+function setSql(field: StoredField, column: string = field) {
+  const after = nameSql('n', `${field} after`)
+  return Prisma.sql`${nameSql(column)} = CASE WHEN ${after} IS NULL THEN ${nameSql('u', column)} ELSE ${storedSql(field, after)} END`
+}
+
+const isAsBefore = (field: StoredField) =>
+  Prisma.sql`${fieldSql(field)} = coalesce(${nameSql('n', `${field} before`)}, ${fieldSql(field)})`
 
 async function changeLogins(tx: Transaction, people: readonly ChangedPerson[]) {
   const others = people.filter(({ after }) => after.email !== undefined)
@@ -103,7 +98,7 @@ async function keepHistory(
   proven: ReadonlySet<string | null>,
 ) {
   const changes = people.flatMap(({ userId, before, after, enrolment }) => [
-    ...changedFields.flatMap((field) =>
+    ...personFieldNames.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
     ),
     ...(enrolment ? [{ userId, field: 'enrolment' as const, ...enrolment }] : []),

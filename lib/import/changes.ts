@@ -8,20 +8,17 @@ import { keptMove, moveInWords, type PlannedMove } from './moves'
 import { keptReadmission, readmissionInWords, type PlannedReadmission } from './readmissions'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
+import { entryOf, fieldsOf, personFieldNames, type PersonField, type PersonValues } from '@/lib/person-fields'
 import { phoneKey } from '@/lib/phone'
 
 /** What a row changes of somebody whom the portal knows: found, kept with the import, and in words. */
 
-/** The fields of a person that an import changes. */
-export const changedFields = ['name', 'phone', 'address', 'parentEmail', 'dateOfBirth', 'email'] as const
-export type ChangedField = (typeof changedFields)[number]
-type PersonFields = Partial<Record<ChangedField, string>>
-export type FieldChanges = { before: PersonFields; after: PersonFields }
+export type FieldChanges = { before: Partial<PersonValues>; after: Partial<PersonValues> }
 
 /** Where a row brings a pupil: to another section, back to the school, or there since another day. */
 export type PlacePlan = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
 
-const keptFields = z.partialRecord(z.enum(changedFields), z.string())
+const keptFields = z.partialRecord(z.enum(personFieldNames), z.string())
 /** As they are kept with an import that is done. */
 export const keptChanges = z.object({
   before: keptFields,
@@ -34,34 +31,23 @@ export const keptChanges = z.object({
 /** What the sheet has otherwise. An empty cell changes nothing. */
 export function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson): FieldChanges {
   const { values, fail } = row
-  const [before, after]: [PersonFields, PersonFields] = [{}, {}]
-  const compare = (field: ChangedField, alike = (a: string, b: string) => a === b) => {
+  const [before, after]: [Partial<PersonValues>, Partial<PersonValues>] = [{}, {}]
+  for (const field of fieldsOf(kind === 'Pupils')) {
     const value = values[field]
-    if (!value || alike(value, person[field])) return
-    before[field] = person[field]
-    after[field] = value
+    if (!value || areAlike(field, value, person[field])) continue
+    if (field === 'email' && person.email) fail('email', faultText.emailKept(person.email))
+    else [before[field], after[field]] = [person[field], value]
   }
-  compare('name')
-  compare('phone', (a, b) => phoneKey(a) === phoneKey(b))
-  compare('address', (a, b) => lines(a) === lines(b))
-  if (person.email && values.email && values.email !== person.email) fail('email', faultText.emailKept(person.email))
-  else compare('email')
-  if (kind === 'Staff') return { before, after }
-  compare('parentEmail')
-  compare('dateOfBirth')
   return { before, after }
 }
 
-const lines = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
-const fieldLabels: Record<ChangedField, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  address: 'Address',
-  parentEmail: 'Parent’s e-mail',
-  dateOfBirth: 'Date of birth',
-  email: 'E-mail',
+function areAlike(field: PersonField, a: string, b: string) {
+  const { kind } = entryOf(field)
+  if (kind === 'phone') return phoneKey(a) === phoneKey(b)
+  return kind === 'lines' ? lines(a) === lines(b) : a === b
 }
+
+const lines = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 type ShownChanges = FieldChanges & {
   move?: PlannedMove | z.infer<typeof keptMove> | undefined
@@ -74,10 +60,10 @@ export const changesInWords = (
   { before, after, move, readmission, firstDay }: ShownChanges,
   known?: Pick<Known, 'groupOf'>,
 ): ImportRow['changes'] => [
-  ...changedFields
+  ...personFieldNames
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
-      field: fieldLabels[field],
+      field: entryOf(field).sheet.label,
       before: shownIn(field, before[field]),
       after: shownIn(field, after[field]),
     })),
@@ -86,7 +72,9 @@ export const changesInWords = (
   ...(firstDay ? [firstDayInWords(firstDay)] : []),
 ]
 
-const shownIn = (field: ChangedField, value = '') => (field === 'dateOfBirth' && value ? formatDay(value) : value)
+/** A value as it is shown. */
+export const shownIn = (field: PersonField, value = '') =>
+  value && entryOf(field).kind === 'day' ? formatDay(value) : value
 
 /** The same in one line. */
 export const sentenceOf = (changes: ImportRow['changes']) =>

@@ -1,10 +1,18 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { createPause } from '@/lib/server/pauses'
-import type { NewPerson } from '@/lib/people/add'
+import type { NewPerson, NewPupil } from '@/lib/people/add'
+import {
+  entryOf,
+  fieldsOf,
+  fieldsOfEverybody,
+  personFieldNames,
+  pickFields,
+  type PersonValues,
+} from '@/lib/person-fields'
 import { groupBy } from '@/lib/group-by'
 import { placeName } from '@/lib/students/lists'
 import type { LikePerson, ImportRow } from './answers'
-import { changesInWords, changesOf, sentenceOf, type FieldChanges, type PlacePlan } from './changes'
+import { changesInWords, changesOf, sentenceOf, shownIn, type FieldChanges, type PlacePlan } from './changes'
 import { firstDayOf } from './first-days'
 import { noOutcomes, type ImportKind, type ImportOutcome, type SameOrNew } from './lists'
 import {
@@ -266,33 +274,31 @@ const saidOf = ({ values: { name, dateOfBirth, phone, ...place } }: ReadRow): Im
 
 /** All that is written of who would be new; what the portal decides is said too. */
 function writtenOf(person: NewPerson): ImportRow['writes'] {
-  const { email, phone, address } = person
-  const own: [string, string | null | undefined][] =
-    person.role === 'student'
-      ? [
-          ['Class', placeName({ class: person.class, section: person.section ?? '' })],
-          ['Section', person.section ? '' : 'the smallest of the class'],
-          ['Roll number', person.rollNo === undefined ? 'the next' : String(person.rollNo)],
-          ['Admission number', person.admissionNo ?? 'the next'],
-          ['Date of birth', person.dateOfBirth && formatDay(person.dateOfBirth)],
-        ]
-      : []
-  const written: [string, string | null | undefined][] = [
-    ...own,
-    ['Phone', phone],
-    ['Address', address],
-    ...(person.role === 'student' ? [['Parent’s e-mail', person.parentEmail] as [string, string | null]] : []),
-    ['E-mail', email],
-    ...(person.role === 'student' ? [['Joined on', formatDay(person.from)] as [string, string]] : []),
+  const isPupil = person.role === 'student'
+  const values: Partial<PersonValues> = person
+  const fields = fieldsOf(isPupil).filter((field) => field !== 'name')
+  const written: [string, string | undefined][] = [
+    ...(isPupil ? placeOf(person) : []),
+    ...fields.map((field): [string, string] => [entryOf(field).sheet.label, shownIn(field, values[field])]),
+    ...(isPupil ? [['Joined on', formatDay(person.from)] as [string, string]] : []),
   ]
   return written.flatMap(([field, value]) => (value ? [{ field, value }] : []))
 }
 
+const placeOf = ({ class: schoolClass, section, rollNo, admissionNo }: NewPupil): [string, string][] => [
+  ['Class', placeName({ class: schoolClass, section: section ?? '' })],
+  ['Section', section ? '' : 'the smallest of the class'],
+  ['Roll number', rollNo === undefined ? 'the next' : String(rollNo)],
+  ['Admission number', admissionNo ?? 'the next'],
+]
+
+const nothing = Object.fromEntries(personFieldNames.map((field) => [field, ''])) as PersonValues
+
 /** Undefined where something that is needed is missing or wrong. */
 function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | undefined {
-  const { name = '', email = null, phone = '', address = '' } = row.values
-  if (kind === 'Staff') return { role: 'teacher', name, email, phone, address }
-  const { class: schoolClass, rollNo, admissionNo, dateOfBirth = null, parentEmail = null, joined } = row.values
+  const written = { ...nothing, ...pickFields(row.values, personFieldNames) }
+  if (kind === 'Staff') return { role: 'teacher', ...pickFields(written, fieldsOfEverybody) }
+  const { class: schoolClass, rollNo, admissionNo, joined } = row.values
   if (!schoolClass) {
     row.fail('class', faultText.missing('Class'))
     return undefined
@@ -302,12 +308,7 @@ function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | un
   const section = sectionFor(row, schoolClass, known)
   return {
     role: 'student',
-    name,
-    email,
-    phone,
-    address,
-    parentEmail,
-    dateOfBirth,
+    ...written,
     class: schoolClass,
     ...(section ? { section } : {}),
     ...(rollNo === undefined ? {} : { rollNo }),

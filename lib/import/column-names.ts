@@ -5,7 +5,7 @@ import type { ImportField } from './lists'
  * one field that counts whose name stands earlier. A serial number (Sr. No.) is no admission number: the next list counts
  * from 1 again. A school whose scholars' register is called so says it in the next step.
  */
-export const synonyms: Record<ImportField, readonly string[]> = {
+export const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   name: [
     'studentname',
     'studentfullname',

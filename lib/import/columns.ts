@@ -26,7 +26,7 @@ function fitsOf(header: string, kind: ImportKind): Fit[] {
   return importFields[kind]
     .flatMap(({ field, label }) => {
       if (plain(label) === wanted) return [{ field, rank: 0 }]
-      const at = synonyms[field].indexOf(wanted)
+      const at = synonyms[field]?.indexOf(wanted) ?? -1
       if (at >= 0) return [{ field, rank: at + 1 }]
       return second[field]?.includes(wanted) ? [{ field, rank: secondRank }] : []
     })

@@ -3,6 +3,7 @@ import type { Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
+import { fieldsSql } from '@/lib/server/data/person-columns'
 import { sameText } from '@/lib/same-text'
 import { schoolDay } from '@/lib/server/school-day'
 import { rollNumbersBy } from '@/lib/server/school-settings'
@@ -67,9 +68,7 @@ type Keys = { numbers: string[]; emails: string[]; births: string[] }
 
 async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promise<KnownPerson[]> {
   return tx.$queryRaw<KnownPerson[]>`
-    SELECT u."id", u."name", u."role", coalesce(l."email", '') AS "email", u."phone", u."address",
-      coalesce(u."parentEmail", '') AS "parentEmail", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
-      coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
+    SELECT u."id", u."role", ${fieldsSql}, coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
       coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
       CASE WHEN e."id" IS NULL OR e."toDay" IS NOT NULL THEN '' ELSE e."fromDay"::text END AS "since",
       coalesce((SELECT min(a."day") FROM "Attendance" a WHERE a."enrolmentId" = e."id")::text, '') AS "firstMark",

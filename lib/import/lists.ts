@@ -1,4 +1,5 @@
 import type { ListOf } from '@/lib/lists'
+import { entryOf, fieldsOfEverybody, personFieldNames, type PersonField } from '@/lib/person-fields'
 import type { ImportSummary, SheetColumn, ImportRow } from './answers'
 
 export const importKinds = ['Pupils', 'Staff'] as const
@@ -23,22 +24,17 @@ export const importList = {
   },
 } as const satisfies ListOf<ImportSummary>
 
-export const importFieldNames = [
-  'name',
+const placeFieldNames = [
   'middleName',
   'lastName',
   'class',
   'section',
   'rollNo',
   'admissionNo',
-  'dateOfBirth',
-  'phone',
-  'address',
-  'parentEmail',
-  'email',
   'joined',
   'role',
 ] as const
+export const importFieldNames = [...personFieldNames, ...placeFieldNames] as const
 export type ImportField = (typeof importFieldNames)[number]
 type FieldOfKind = {
   field: ImportField
@@ -50,32 +46,29 @@ type FieldOfKind = {
   elsewhere?: true
 }
 
-const name: FieldOfKind = { field: 'name', label: 'Name', hint: 'In one line.', required: true }
-const furtherNames: readonly FieldOfKind[] = [
+const own = (field: PersonField, more?: Partial<FieldOfKind>): FieldOfKind => ({
+  ...{ field, ...entryOf(field).sheet },
+  ...more,
+})
+const isName = (field: PersonField) => field === 'name'
+
+const names: readonly FieldOfKind[] = [
+  own('name', { required: true }),
   { field: 'middleName', label: 'Middle name', hint: 'Put behind the name.', elsewhere: true },
   { field: 'lastName', label: 'Last name', hint: 'Put behind the name.', elsewhere: true },
 ]
-const phone: FieldOfKind = { field: 'phone', label: 'Phone', hint: 'With or without country code.' }
-const address: FieldOfKind = { field: 'address', label: 'Address', hint: 'In one or several lines.' }
 
 /** The columns of each kind of sheet, in the order of its template. */
 export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   Pupils: [
-    name,
-    ...furtherNames,
+    ...names,
     { field: 'class', label: 'Class', hint: '8, VIII and Class 8 mean the same.', required: true },
     { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
-    {
-      field: 'dateOfBirth',
-      label: 'Date of birth',
-      hint: 'The day first: 31/12/2015. Needed without admission number and e-mail.',
-    },
-    phone,
-    address,
-    { field: 'parentEmail', label: 'Parent’s e-mail', hint: 'Siblings may share one.' },
-    { field: 'email', label: 'E-mail', hint: 'The pupil’s own, to log in. Empty: no login.' },
+    ...personFieldNames
+      .filter((field) => !isName(field))
+      .map((field) => own(field, field === 'email' ? { hint: 'The pupil’s own, to log in. Empty: no login.' } : {})),
     {
       field: 'joined',
       label: 'Joined on',
@@ -83,11 +76,10 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     },
   ],
   Staff: [
-    name,
-    ...furtherNames,
-    { field: 'email', label: 'E-mail', hint: 'To log in.', required: true },
-    phone,
-    address,
+    ...names,
+    ...fieldsOfEverybody
+      .filter((field) => !isName(field))
+      .map((field) => own(field, field === 'email' ? { hint: 'To log in.', required: true } : {})),
     { field: 'role', label: 'Role', hint: 'Teacher. Administrators are added on the page People.' },
   ],
 }

@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/dates'
+import type { PersonValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
 import { placeName, type Ended } from '@/lib/students/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
@@ -8,17 +9,9 @@ import { alikeNames } from './values'
 
 /** Who a row of the sheet means, and what two rows have in common. */
 
-export type KnownPerson = {
+export type KnownPerson = PersonValues & {
   id: string
-  name: string
   role: 'student' | 'teacher' | 'admin'
-  /** '' without a login. */
-  email: string
-  phone: string
-  address: string
-  parentEmail: string
-  /** '' for none. */
-  dateOfBirth: Day | ''
   class: string
   section: string
   rollNo: number | null

@@ -1,7 +1,16 @@
 import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
-import { email, optionalPhone, optionalText, personName, wholeNumber } from '@/lib/inputs'
+import { wholeNumber } from '@/lib/inputs'
+import { personFieldSchemas } from '@/lib/people/fields'
 import { optionalAdmissionNo } from '@/lib/people/schema'
+import {
+  entryOf,
+  fieldsOf,
+  personFields,
+  personFieldNames,
+  type PersonField,
+  type PersonValues,
+} from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
 import { createPause } from '@/lib/server/pauses'
 import type { z } from 'zod'
@@ -25,17 +34,11 @@ import {
 } from './values'
 
 /** What a row says, as far as it could be read; a field that is empty or wrong is absent. */
-export type RowValues = {
-  name?: string
+export type RowValues = Partial<PersonValues> & {
   class?: string
   section?: string
   rollNo?: number
   admissionNo?: string
-  dateOfBirth?: Day
-  phone?: string
-  address?: string
-  parentEmail?: string
-  email?: string
   joined?: Day
   role?: 'teacher' | 'admin'
 }
@@ -60,7 +63,6 @@ export const exampleMark = 'Example:'
 /** What the sheet is read by. */
 export type Reading = { kind: ImportKind; classes: readonly string[]; today: Day }
 
-const address = optionalText(limits.address)
 const rollNo = wholeNumber(1, limits.rollNo)
 
 /** Years. */
@@ -95,8 +97,10 @@ export async function readRows(
   return { rows: read, examples }
 }
 
-const dayFields = ['dateOfBirth', 'joined'] as const
-type DayOrders = Partial<Record<(typeof dayFields)[number], DayOrder>>
+const isPersonField = (field: ImportField): field is PersonField => field in personFields
+const kindOf = (field: ImportField) => (isPersonField(field) ? entryOf(field).kind : undefined)
+const dayFields: readonly ImportField[] = [...personFieldNames.filter((field) => kindOf(field) === 'day'), 'joined']
+type DayOrders = Partial<Record<ImportField, DayOrder>>
 
 const fieldsAt = (columns: readonly SheetColumn[]) =>
   new Map(columns.flatMap(({ field }, n) => (field ? [[field, n] as const] : [])))
@@ -135,17 +139,19 @@ function startRow(
   }
 }
 
-const numbers = new Set<ImportField>(['class', 'rollNo', 'admissionNo', 'phone'])
+const numbers = new Set<ImportField>(['class', 'rollNo', 'admissionNo'])
+const isNumber = (field: ImportField) => numbers.has(field) || kindOf(field) === 'phone'
 /** Numbers and addresses that somebody has or has not. */
-const ofOne = new Set<ImportField>(['admissionNo', 'phone', 'email', 'parentEmail'])
+const isOfOne = (field: ImportField) =>
+  field === 'admissionNo' || kindOf(field) === 'phone' || kindOf(field) === 'email'
 
-/** What a cell says, without how a spreadsheet writes it: '' for NA, 1001 for 1001.0; all but an address in one line. */
+/** What a cell says, without how a spreadsheet writes it: '' for NA, 1001 for 1001.0; all but what has several lines in one. */
 function meant(field: ImportField, cell: string): string {
   if (isNames(field)) return oneLine(cell)
   if (isNoValue(cell)) return ''
-  if (ofOne.has(field) && isNoNumber(cell.trim())) return ''
-  if (field === 'address') return cell
-  return numbers.has(field) ? withoutPoint(oneLine(cell)) : oneLine(cell)
+  if (isOfOne(field) && isNoNumber(cell.trim())) return ''
+  if (kindOf(field) === 'lines') return cell
+  return isNumber(field) ? withoutPoint(oneLine(cell)) : oneLine(cell)
 }
 
 const isNames = (field: ImportField) => field === 'name' || field === 'middleName' || field === 'lastName'
@@ -170,6 +176,12 @@ function wholeName(written: (field: ImportField) => string): string {
   return [first, ...further].filter(Boolean).join(' ')
 }
 
+/** What would be right, where the schema says it in a form's words. */
+const saidOf: Partial<Record<ReturnType<typeof entryOf>['kind'], string>> = {
+  email: faultText.email,
+  phone: faultText.phone,
+}
+
 function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayOrders) {
   const { values, cell, fail, failed } = row
   const fields = importFields[kind]
@@ -183,7 +195,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
     fail(field, said ?? parsed.error.issues[0]?.message ?? '')
     return undefined
   }
-  function takeDay(field: 'dateOfBirth' | 'joined'): Day | undefined {
+  function takeDay(field: ImportField): Day | undefined {
     if (!cell(field) || failed(field)) return undefined
     const { monthFirst, turned } = orders[field] ?? {}
     const doubt = monthFirst ? faultText.monthFirstIn(monthFirst) : turned ? faultText.turned(turned) : undefined
@@ -203,11 +215,12 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
   }
 
   if (isNoName(cell('name'))) fail('name', faultText.noName)
-  keep('name', take('name', personName))
   for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, faultText.shortened)
-  keep('phone', take('phone', optionalPhone, faultText.phone))
-  keep('address', take('address', address))
-  keep('email', take('email', email, faultText.email))
+  for (const field of fieldsOf(kind === 'Pupils')) {
+    const { kind: written } = entryOf(field)
+    if (written === 'day') keep(field, takeDay(field))
+    else keep(field, take(field, personFieldSchemas[field], saidOf[written]))
+  }
   for (const { field, label, required } of fields)
     // A pupil that the portal knows has a class.
     if (required && field !== 'class' && !cell(field)) fail(field, faultText.missing(label))
@@ -216,8 +229,6 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
   keepPlace(row, classes)
   keep('rollNo', take('rollNo', rollNo, faultText.rollNo))
   keep('admissionNo', take('admissionNo', optionalAdmissionNo))
-  keep('parentEmail', take('parentEmail', email, faultText.email))
-  keep('dateOfBirth', takeDay('dateOfBirth'))
   keep('joined', takeDay('joined'))
   const { dateOfBirth, joined } = values
   if (dateOfBirth && (dateOfBirth >= today || yearsBetween(dateOfBirth, today) > oldestPupil))

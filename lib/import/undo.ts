@@ -1,9 +1,12 @@
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
+import { personFieldNames, type PersonValues } from '@/lib/person-fields'
+import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
 import { nameSql } from '@/lib/server/data/names'
+import { fieldsSql } from '@/lib/server/data/person-columns'
 import { beginAll } from '@/lib/students/first-days'
 import { isStillThere, moveBack, type Moved } from '@/lib/students/moves'
 import { takeReadmissionsBack } from '@/lib/students/readmissions'
@@ -201,35 +204,19 @@ export const writtenAbout: Readonly<Record<string, { at: Prisma.Sql; what: strin
   Report: { at: Prisma.sql`t."createdAt"`, what: 'a report' },
 }
 
-type Given = { userId: string; name: string; before: object; after: Record<string, string | undefined> }
+type Given = { userId: string; name: string; after: Partial<PersonValues> }
 
 /** Those who are not any more as an import made them. */
 async function differing(tx: Transaction, changed: readonly Given[]): Promise<Hanging[]> {
-  const people = await tx.user.findMany({
-    where: { id: { in: changed.map(({ userId }) => userId) } },
-    select: {
-      id: true,
-      name: true,
-      phone: true,
-      address: true,
-      parentEmail: true,
-      dateOfBirth: true,
-      login: { select: { email: true, passwordHash: true } },
-    },
-  })
+  const people = await tx.$queryRaw<(PersonValues & { id: string; hasPassword: boolean })[]>`
+    SELECT u."id", ${fieldsSql}, l."passwordHash" IS NOT NULL AS "hasPassword"
+    FROM ${peopleWithLogins} WHERE u."id" = ANY(${changed.map(({ userId }) => userId)}::uuid[])`
   const known = new Map(people.map((person) => [person.id, person]))
   return changed.flatMap(({ userId, name, after }) => {
     const person = known.get(userId)
     if (!person) return []
-    const now: Record<string, string> = {
-      ...person,
-      parentEmail: person.parentEmail ?? '',
-      dateOfBirth: person.dateOfBirth?.toISOString().slice(0, 10) ?? '',
-      email: person.login?.email ?? '',
-      login: '',
-    }
-    const same = Object.entries(after).every(([field, value]) => now[field] === value)
+    const same = personFieldNames.every((field) => after[field] === undefined || person[field] === after[field])
     if (!same) return [{ name, what: 'was changed since' }]
-    return after.email && person.login?.passwordHash ? [{ name, what: 'has chosen a password' }] : []
+    return after.email && person.hasPassword ? [{ name, what: 'has chosen a password' }] : []
   })
 }

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { fromDay, type Day } from '@/lib/dates'
+import type { Day } from '@/lib/dates'
 import type { Role } from '@/lib/constants'
 import { messages } from '@/lib/messages'
+import type { PersonValues, ValuesOfEverybody } from '@/lib/person-fields'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
+import { columnsOf } from '@/lib/server/data/person-columns'
 import { enrolAll } from '@/lib/students/enrolment'
 
-type Contacts = { name: string; email: string | null; phone: string; address: string }
-
-export type NewPupil = Contacts & {
+export type NewPupil = PersonValues & {
   role: 'student'
-  parentEmail: string | null
-  dateOfBirth: Day | null
   class: string
   /** Without one, the smallest. */
   section?: string
@@ -21,7 +19,7 @@ export type NewPupil = Contacts & {
   admissionNo?: string
   from: Day
 }
-export type NewStaff = Contacts & { role: 'teacher' | 'admin'; dateOfBirth?: null }
+export type NewStaff = ValuesOfEverybody & { role: 'teacher' | 'admin' }
 export type NewPerson = NewPupil | NewStaff
 
 /** By which way people come, and who brings them. */
@@ -50,7 +48,12 @@ export async function addPeople(tx: Transaction, people: readonly NewPerson[], b
   const approvedAt = new Date()
   const added = people.map((person) => ({ id: randomUUID(), person }))
   await tx.user.createMany({
-    data: added.map(({ id, person }) => ({ id, ...columnsOf(person), ...by, isActive: true, approvedAt })),
+    data: added.map(({ id, person }) => ({
+      ...{ id, name: person.name, role: person.role, class: person.role === 'student' ? person.class : null },
+      ...columnsOf(person),
+      ...by,
+      ...{ isActive: true, approvedAt },
+    })),
   })
   // In one order, so that two who add the same people do not wait for each other.
   const logins = added
@@ -66,14 +69,15 @@ export async function addPeople(tx: Transaction, people: readonly NewPerson[], b
   const numbers = new Map(numbered.map(({ id, admissionNo }) => [id, admissionNo]))
   return added.map(({ id, person: { name, role, email } }) => {
     const { class: schoolClass = null, section = null, rollNo = null } = places.get(id) ?? {}
-    return { id, name, role, email, admissionNo: numbers.get(id) ?? null, class: schoolClass, section, rollNo }
+    return {
+      id,
+      name,
+      role,
+      email: email || null,
+      admissionNo: numbers.get(id) ?? null,
+      class: schoolClass,
+      section,
+      rollNo,
+    }
   })
-}
-
-function columnsOf(person: NewPerson) {
-  const { name, role, phone, address } = person
-  if (person.role !== 'student') return { name, role, phone, address }
-  const { class: schoolClass, parentEmail, dateOfBirth } = person
-  const birth = dateOfBirth ? fromDay(dateOfBirth) : null
-  return { name, role, phone, address, class: schoolClass, parentEmail, dateOfBirth: birth }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, onlyFor } from '@/lib/answers'
 import { roleNames, phoneStates, personStates } from './lists'
 import { roles, deliveryStatuses } from '@/lib/constants'
+import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 
 /** What this domain answers: the shapes of its operations' results. */
 
@@ -84,6 +85,12 @@ export const enrolmentRowShape = z.strictObject({
 })
 export type EnrolmentRow = z.output<typeof enrolmentRowShape>
 
+/** Only for administrators; '' for others, and where it is not known. Days are `YYYY-MM-DD`. */
+const officeFields = Object.fromEntries(fieldsForOffice.map((field) => [field, z.string()])) as Record<
+  FieldForOffice,
+  z.ZodString
+>
+
 /** A person's own page: who they are, how to reach them, where they were. */
 export const personDetailShape = personShape.omit({ role: true, sms: true }).extend({
   role: z.enum(roles),
@@ -95,10 +102,7 @@ export const personDetailShape = personShape.omit({ role: true, sms: true }).ext
   erased: z.boolean(),
   /** Has chosen a password. */
   hasPassword: z.boolean(),
-  /** Only for administrators; '' for others. */
-  address: z.string(),
-  /** Only for administrators; `YYYY-MM-DD`; '' for others, and where it is not known. */
-  dateOfBirth: z.string(),
+  ...officeFields,
   /** ISO 8601, UTC. */
   since: z.string(),
   enrolments: z.array(enrolmentRowShape),

@@ -1,7 +1,7 @@
-import { profileFields } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { recordedFields } from '@/lib/person-fields'
 import { changeColumns, toChange } from '@/lib/profile/queries'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -103,7 +103,7 @@ function rollOverChange({ outcome, before, after, rollOver }: HistoryRow['rolled
   const { id, year, createdAt, takenBackAt, by, takenBackBy } = rollOver
   return {
     id,
-    field: profileFields.enrolment,
+    field: recordedFields.enrolment,
     before,
     after: after || outcomeNames[outcome],
     reason: [

@@ -1,4 +1,5 @@
 import { pageOf } from '@/lib/answers'
+import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 import { numberToTell } from '@/lib/phone'
 import type { Role } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
@@ -11,6 +12,7 @@ import { conditionSql } from '@/lib/server/data/condition'
 import { allows } from '@/lib/permissions'
 import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
+import { storedColumns, valuesOf } from '@/lib/server/data/person-columns'
 import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
@@ -142,6 +144,9 @@ export const listPeople = operation({
   },
 })
 
+/** What others than administrators read in these fields. */
+const withoutOffice = Object.fromEntries(fieldsForOffice.map((field) => [field, ''])) as Record<FieldForOffice, ''>
+
 /** Who a person is, how to reach them, and where they were enrolled. */
 export const readPerson = operation({
   access: 'people:read',
@@ -156,8 +161,7 @@ export const readPerson = operation({
       relationLoadStrategy: 'join',
       select: {
         ...columns,
-        address: true,
-        dateOfBirth: true,
+        ...storedColumns,
         createdAt: true,
         purgedAt: true,
         login: { select: { email: true, passwordHash: true } },
@@ -180,16 +184,15 @@ export const readPerson = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     if (found.role === 'student') noteSeen(caller, actor, id)
-    const { isActive, approvedAt, blockedAt, purgedAt, dateOfBirth, createdAt, admission, enrolments, ...person } =
-      found
+    const { isActive, approvedAt, blockedAt, purgedAt, createdAt, admission, enrolments, ...person } = found
+    const values = valuesOf(found)
     return {
       ...withEmail(person),
       class: person.class ?? '',
       section: person.section ?? '',
       admissionNo: person.admissionNo ?? '',
-      parentEmail: person.parentEmail ?? '',
-      address: office ? person.address : '',
-      dateOfBirth: office && dateOfBirth ? toDay(dateOfBirth) : '',
+      ...values,
+      ...(office ? {} : withoutOffice),
       state: stateOf(
         found,
         enrolments.some(({ toDay: last }) => last === null),

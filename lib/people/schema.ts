@@ -9,14 +9,12 @@ import {
   formSchema,
   id,
   listSchema,
-  optionalDateOfBirth,
-  optionalEmail,
-  optionalPhone,
   optionalText,
-  personName,
   text,
   whenIncomplete,
 } from '@/lib/inputs'
+import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
+import { personFieldSchemas } from './fields'
 import { personList } from './lists'
 import { peopleMessages } from './messages'
 
@@ -35,12 +33,7 @@ export const optionalAdmissionNo = optionalText(limits.admissionNo).refine(
   { error: peopleMessages.admissionNoForm },
 )
 
-const contacts = {
-  name: personName,
-  email: optionalEmail,
-  phone: optionalPhone,
-  address: optionalText(limits.address),
-}
+const ofEverybody = pickFields(personFieldSchemas, fieldsOfEverybody)
 
 /** Somebody whom the school office adds. Only the name is needed, and of a pupil the class and the first day in it. */
 export const addPersonSchema = whenIncomplete(
@@ -48,17 +41,15 @@ export const addPersonSchema = whenIncomplete(
     'role',
     [
       z.object({
-        ...contacts,
+        ...personFieldSchemas,
         role: z.literal('student'),
         class: choice('classes'),
         section: filterOf(sections),
         from: day,
-        parentEmail: optionalEmail,
-        dateOfBirth: optionalDateOfBirth,
         admissionNo: optionalAdmissionNo,
       }),
-      z.object({ ...contacts, role: z.literal('teacher') }),
-      z.object({ ...contacts, role: z.literal('admin'), currentPassword: enteredPassword.optional() }),
+      z.object({ ...ofEverybody, role: z.literal('teacher') }),
+      z.object({ ...ofEverybody, role: z.literal('admin'), currentPassword: enteredPassword.optional() }),
     ],
     { error: ({ input }) => choiceError(roles, (input as { role?: unknown } | undefined)?.role) },
   ),

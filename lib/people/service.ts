@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { accessStates, roles } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { columnsOf, lockIdentity, recordChanges } from '@/lib/profile/changes'
+import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
+import { changedColumns, lockIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { confirmActor } from '@/lib/server/accounts/passwords'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
@@ -39,7 +40,7 @@ async function setAccess(tx: Transaction, actor: Actor, id: string, access: Acce
   if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
   if (before.access === access)
     throw new AppError('conflict', access === may ? peopleMessages.activeAlready : peopleMessages.deactivatedAlready)
-  await tx.user.update({ where: { id }, data: columnsOf({ access }), select: { id: true } })
+  await tx.user.update({ where: { id }, data: changedColumns({ access }), select: { id: true } })
   if (access === mayNot) await endTeaching(tx, actor.id, id)
   const made = await recordChanges(tx, {
     userId: id,
@@ -161,20 +162,10 @@ export const addPerson = operation({
 
 /** @throws AppError invalid for a day in the future: the account would say that the pupil is there already. */
 function newPerson(input: z.output<typeof addPersonSchema>): NewPerson {
-  const contacts = { ...input, email: input.email || null }
-  if (contacts.role !== 'student') {
-    const { role, name, email, phone, address } = contacts
-    return { role, name, email, phone, address }
-  }
-  const { parentEmail, dateOfBirth, section, admissionNo, ...pupil } = contacts
+  if (input.role !== 'student') return { role: input.role, ...pickFields(input, fieldsOfEverybody) }
+  const { section, admissionNo, ...pupil } = input
   if (pupil.from > schoolDay()) throw errorAt('from', studentMessages.future)
-  return {
-    ...pupil,
-    parentEmail: parentEmail || null,
-    dateOfBirth: dateOfBirth || null,
-    ...(section ? { section } : {}),
-    ...(admissionNo ? { admissionNo } : {}),
-  }
+  return { ...pupil, ...(section ? { section } : {}), ...(admissionNo ? { admissionNo } : {}) }
 }
 
 /** Mails the link to choose a password: an invitation to who has none yet, a reset link to others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '@/lib/constants'
-import { profileFieldNames } from './schema'
+import { recordedFieldNames, recordedFields } from '@/lib/person-fields'
 
 /** What this domain answers: the shapes of its operations' results. */
 
@@ -23,16 +23,7 @@ export const profileChangeShape = z.strictObject({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  field: z.enum([
-    'Full Name',
-    'Email',
-    'Parent Email',
-    'Phone',
-    'Address',
-    'Date of Birth',
-    'Access',
-    'Class and section',
-  ]),
+  field: z.enum(Object.values(recordedFields)),
   before: z.string(),
   after: z.string(),
   /** Why access ended; '' for other changes. */
@@ -50,6 +41,6 @@ export type ProfileChange = z.output<typeof profileChangeShape>
 /** The answer of PUT /api/auth/{id}. */
 export const savedProfileShape = profileShape.extend({
   /** Fields whose change waits for an administrator; absent when none does. */
-  waiting: z.array(z.enum(profileFieldNames)).optional(),
+  waiting: z.array(z.enum(recordedFieldNames)).optional(),
 })
 export type SavedProfile = z.output<typeof savedProfileShape>

@@ -1,14 +1,13 @@
 import { accessStates, durations } from '@/lib/constants'
-import { fromDay } from '@/lib/dates'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
+import { recordedFieldNames, type RecordedField } from '@/lib/person-fields'
 import type { Transaction } from '@/lib/server/data/db'
-import { withoutUndefined } from '@/lib/server/data/list'
+import { columnsOf, fieldsSql } from '@/lib/server/data/person-columns'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import type { Prisma } from '@/prisma/client/client'
-import { profileFieldNames, type ProfileField } from './schema'
 
 /** The fields whose changes are recorded; '' for none. */
-export type Identity = Record<ProfileField, string>
+export type Identity = Record<RecordedField, string>
 
 const [may, mayNot] = accessStates
 
@@ -25,9 +24,7 @@ export async function lockIdentity(tx: Transaction, userId: string) {
 /** Reads it alone, for who holds another lock: marking waits for a row that is locked. */
 export async function readIdentity(tx: Transaction, userId: string): Promise<(Identity & Reached) | undefined> {
   const [row] = await tx.$queryRaw<(Identity & Reached)[]>`
-    SELECT u."name", coalesce(l."email", '') AS "email", coalesce(u."parentEmail", '') AS "parentEmail", u."phone",
-      u."address", coalesce(u."dateOfBirth"::text, '') AS "dateOfBirth",
-      CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
+    SELECT ${fieldsSql}, CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
       concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail", l."passwordHash" IS NOT NULL AS "hasPassword"
     FROM ${peopleWithLogins} WHERE u."id" = ${userId}::uuid`
   return row
@@ -48,9 +45,9 @@ export async function recordChanges(
     status: 'Made' | 'Pending'
     byOffice?: boolean
   },
-): Promise<Map<ProfileField, string>> {
+): Promise<Map<RecordedField, string>> {
   const { userId, byId, before, after, reason = '', status, byOffice = false } = changes
-  const changed = profileFieldNames.filter((field) => after[field] !== undefined && after[field] !== before[field])
+  const changed = recordedFieldNames.filter((field) => after[field] !== undefined && after[field] !== before[field])
   const rows = await keepChanges(
     tx,
     changed.map((field) => ({
@@ -89,14 +86,9 @@ const isReplaced = (before: Identity, after: Partial<Identity>) => Boolean(befor
  * The person's columns that hold these fields. The e-mail is the login's, class and section are those of the enrolment.
  * What the office sets or approves is proven, and an address that is taken away is so too.
  */
-export const columnsOf = (
-  { parentEmail, dateOfBirth, access, email: _email, enrolment: _enrolment, ...fields }: Partial<Identity>,
-  { byOffice = false } = {},
-) => ({
-  ...withoutUndefined(fields),
-  ...(parentEmail === undefined ? {} : { parentEmail: parentEmail || null }),
-  ...(parentEmail === undefined || !byOffice ? {} : { provenParentEmail: parentEmail || null }),
-  ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth ? fromDay(dateOfBirth) : null }),
+export const changedColumns = ({ access, ...fields }: Partial<Identity>, { byOffice = false } = {}) => ({
+  ...columnsOf(fields),
+  ...(fields.parentEmail === undefined || !byOffice ? {} : { provenParentEmail: fields.parentEmail || null }),
   ...(access === undefined ? {} : { isActive: access === may }),
 })
 
@@ -117,7 +109,7 @@ export async function queueChangeMails(
   }: {
     before: Identity & Reached
     after: Partial<Identity>
-    made: Map<ProfileField, string>
+    made: Map<RecordedField, string>
     byPupil: boolean
     /** An administrator has changed somebody else's. */
     byOffice?: boolean

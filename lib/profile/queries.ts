@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
-import { profileFields } from '@/lib/constants'
-import { toDay } from '@/lib/dates'
+import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { entryOf, fieldsOf, recordedFieldNames, recordedFields, type PersonField } from '@/lib/person-fields'
 import { profileChangeShape, profileShape, type ProfileChange } from './answers'
 import { profileMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
+import { storedColumns, valuesOf } from '@/lib/server/data/person-columns'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
 import { finds } from '@/lib/server/data/sql'
@@ -45,15 +46,23 @@ export const ownProfile = operation({
   },
 })
 
-/** A pupil's date of birth, which the contract's profile does not have; '' where it is not known. */
-export const ownDateOfBirth = operation({
+const further = (isPupil: boolean) => fieldsOf(isPupil).filter((field) => !(field in profileShape.shape))
+
+/** What the school has of the actor beyond the contract's profile, such as a date of birth: what is known, as it is shown. */
+export const ownFurtherFields = operation({
   access: 'profile:read',
   input: z.object({}),
-  output: z.string(),
+  output: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   fail: profileMessages.loadFailed,
   async run(actor) {
-    const user = await db.user.findUnique({ where: { id: actor.id }, select: { dateOfBirth: true } })
-    return user?.dateOfBirth ? toDay(user.dateOfBirth) : ''
+    const user = await db.user.findUnique({ where: { id: actor.id }, select: { role: true, ...storedColumns } })
+    if (!user) throw new AppError('notFound', messages.common.notFound)
+    const values: Partial<Record<PersonField, string>> = valuesOf(user)
+    return further(user.role === 'student').flatMap((field) => {
+      const { label, kind } = entryOf(field)
+      const value = values[field]
+      return value ? [{ label, value: kind === 'day' ? formatDay(value) : value }] : []
+    })
   },
 })
 
@@ -78,7 +87,7 @@ type ChangeRow = Prisma.ProfileChangeGetPayload<{ select: typeof changeColumns }
 export const toChange = ({ user, by, decidedBy, field, status, createdAt, ...change }: ChangeRow): ProfileChange => ({
   ...change,
   ...user,
-  field: profileFields[field],
+  field: recordedFields[field],
   status: shownStatus[status],
   by: by?.name ?? '',
   createdAt: createdAt.toISOString(),
@@ -106,7 +115,7 @@ export const listWaitingProfileChanges = operation({
   output: z.array(
     z.strictObject({
       after: z.string(),
-      field: z.enum(['email', 'name', 'dateOfBirth', 'phone', 'access', 'address', 'enrolment', 'parentEmail']),
+      field: z.enum(recordedFieldNames),
     }),
   ),
   fail: profileMessages.loadFailed,

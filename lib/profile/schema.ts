@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, profileFields } from '@/lib/constants'
+import { limits } from '@/lib/constants'
 import {
   email,
   enteredPassword,
@@ -7,16 +7,14 @@ import {
   formSchema,
   id,
   listInput,
-  optionalDateOfBirth,
   optionalEmail,
-  optionalPhone,
-  optionalText,
   personName,
   phone,
   text,
   whenIncomplete,
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { personFieldSchemas } from '@/lib/people/fields'
 
 /** The profile form; `parentEmail` only counts for students. */
 const profileFormSchema = formSchema(
@@ -38,14 +36,10 @@ export const profileSchema = whenIncomplete(
 )
 
 /** What an administrator changes of a person. Absent: unchanged; only the name cannot be empty. */
-export const changePersonSchema = formSchema({
-  name: personName.optional(),
-  email: optionalEmail.optional(),
-  phone: optionalPhone.optional(),
-  address: optionalText(limits.address).optional(),
-  parentEmail: optionalEmail.optional(),
-  dateOfBirth: optionalDateOfBirth.optional(),
-}).extend({ id, currentPassword: enteredPassword.optional() })
+export const changePersonSchema = formSchema(z.object(personFieldSchemas).partial().shape).extend({
+  id,
+  currentPassword: enteredPassword.optional(),
+})
 
 export type ChangePersonInput = z.input<typeof changePersonSchema>
 
@@ -56,9 +50,6 @@ export const confirmSchema = formSchema({ currentPassword: enteredPassword }, me
 export const proofSchema = z.object({ token: text(200) })
 
 export const takeBackSchema = z.object({ token: text(200) })
-
-export type ProfileField = keyof typeof profileFields
-export const profileFieldNames = Object.keys(profileFields) as ProfileField[]
 
 /** As shown on the screen and in the API. */
 const changeStatuses = ['Pending', 'Made', 'Rejected', 'Taken back'] as const

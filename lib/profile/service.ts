@@ -4,6 +4,7 @@ import { durations } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { fieldsOf, pickFields } from '@/lib/person-fields'
 import { savedProfileShape, type SavedProfile } from './answers'
 import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -20,9 +21,9 @@ import { visiblePeople } from '@/lib/server/accounts/visible'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
-import { columnsOf, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
+import { changedColumns, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns } from './queries'
-import { changePersonSchema, profileSchema, takeBackSchema, type ProfileField } from './schema'
+import { changePersonSchema, profileSchema, takeBackSchema } from './schema'
 
 /**
  * docs/spec.md §7, PUT /api/auth/{id}: changes the fields of the profile form. A new e-mail needs the current password
@@ -51,7 +52,7 @@ export const changePerson = operation({
 
 async function save(
   actor: Actor,
-  { id, name, email, phone, address, parentEmail, dateOfBirth, currentPassword }: z.output<typeof changePersonSchema>,
+  { id, currentPassword, ...fields }: z.output<typeof changePersonSchema>,
   caller: Admitted,
 ): Promise<SavedProfile> {
   const person = await db.user.findFirst({
@@ -62,22 +63,18 @@ async function save(
     },
   })
   if (!person) throw new AppError('notFound', messages.common.notFound)
+  const { email } = fields
   const isOther = (known: string) => email !== undefined && email !== known
   const ask = messages.accounts.confirmEmail
   const confirmed =
     isOther(person.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
-  const wanted: Partial<Identity> = {
-    name,
-    email,
-    phone,
-    address,
-    ...(person.role === 'student' ? { parentEmail, dateOfBirth } : {}),
-  }
+  const wanted: Partial<Identity> = pickFields(fields, fieldsOf(person.role === 'student'))
   const byPupil = allows('profile:byApproval', actor)
   const byOffice = allows('people:manage', actor)
   const ofOther = byOffice && actor.id !== id
-  const asked = byPupil && schoolSettings().profileChanges === 'approval' ? pick(wanted, ['name', 'parentEmail']) : {}
-  const made = Object.keys(asked).length ? pick(wanted, ['email', 'phone', 'address']) : wanted
+  const waits = byPupil && schoolSettings().profileChanges === 'approval'
+  const asked = waits ? pickFields(wanted, ['name', 'parentEmail']) : {}
+  const made: Partial<Identity> = waits ? pickFields(wanted, ['email', 'phone', 'address']) : wanted
   // Whom it would tell: who may change it as often as they like would mail as often.
   const ofParent = made.parentEmail !== undefined && made.parentEmail !== (person.parentEmail ?? '')
   const ofName = byPupil && made.name !== undefined && made.name !== person.name
@@ -102,7 +99,11 @@ async function save(
       await setEmail(tx, id, email, byOffice)
       await endSessionsOf(tx, id, actor.sessionId)
     }
-    const profile = await tx.user.update({ where: { id }, data: columnsOf(made, { byOffice }), select: profileColumns })
+    const profile = await tx.user.update({
+      where: { id },
+      data: changedColumns(made, { byOffice }),
+      select: profileColumns,
+    })
     const changes = await recordChanges(tx, {
       userId: id,
       byId: actor.id,
@@ -139,9 +140,6 @@ async function setEmail(tx: Transaction, userId: string, email: string, byOffice
   if (count === 0) throw errorAt('email', profileMessages.emailNeeded, 'conflict')
 }
 
-const pick = (values: Partial<Identity>, fields: ProfileField[]): Partial<Identity> =>
-  Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
-
 const decisionSchema = z.object({ id })
 
 /** Applies a change that a pupil requested. */
@@ -157,7 +155,7 @@ export const approveProfileChange = operation({
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
       const { userId, field, after } = await decide(tx, actor, id, 'Made')
-      await tx.user.update({ where: { id: userId }, data: columnsOf({ [field]: after }, { byOffice: true }) })
+      await tx.user.update({ where: { id: userId }, data: changedColumns({ [field]: after }, { byOffice: true }) })
       // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
       await queueChangeMails(tx, { before, after: { [field]: after }, made: new Map([[field, id]]), byPupil: true })

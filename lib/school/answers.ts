@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import { choiceLists, usesOf, type ChoiceList, type SchoolLists } from '@/lib/choices'
 import { settingNames } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 
-/** An entry of one of the school's lists. */
-const listed = z.strictObject({ name: z.string(), hidden: z.boolean() })
+/** The school's lists: the entries of each. */
+const listShapes = Object.fromEntries(
+  choiceLists.map((list) => {
+    const used = Object.fromEntries(usesOf(list).map((use) => [use, z.boolean()]))
+    return [list, z.array(z.strictObject({ name: z.string(), hidden: z.boolean(), ...used })).readonly()]
+  }),
+) as unknown as { [List in ChoiceList]: z.ZodType<SchoolLists[List]> }
 
 export const schoolChoicesShape = z.strictObject({
-  classes: z.array(listed.extend({ forPupils: z.boolean(), forMaterials: z.boolean() })).readonly(),
-  subjects: z.array(listed.extend({ forReports: z.boolean(), forMaterials: z.boolean() })).readonly(),
-  feeTypes: z.array(listed).readonly(),
+  ...listShapes,
   rollNumbers: z.enum(['class', 'section']),
 })
 export type SchoolChoices = z.output<typeof schoolChoicesShape>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audiences, contractLists, schoolLists } from '@/lib/choices'
+import { audiences, choiceTables, contractLists, schoolLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
 import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
@@ -12,7 +12,7 @@ import { rollNumbersBy } from '@/lib/server/school-settings'
 import { regroupRollNumbers } from '@/lib/students/roll-numbers'
 import { Prisma } from '@/prisma/client/client'
 import { schoolChoicesShape, type SchoolChoices } from './answers'
-import type { ChoiceList } from './lists'
+import { choiceWords } from './lists'
 import { schoolMessages } from './messages'
 import { addChoiceSchema, changeChoiceSchema, choiceSchema, rollNumbersSchema } from './schema'
 import { lockSettings, recordChange } from './settings'
@@ -20,16 +20,11 @@ import { lockSettings, recordChange } from './settings'
 /** The school's classes, subjects and fee types, which the office adds, puts in order and hides. */
 
 type Row = { name: string; position: number; hidden: boolean } & Partial<Record<Use, boolean>>
-type Use = 'forPupils' | 'forReports' | 'forMaterials'
 
-const uses: Record<Use, string> = { forPupils: 'pupils', forReports: 'reports', forMaterials: 'materials' }
+const usesInWords: Record<Use, string> = { forPupils: 'pupils', forReports: 'reports', forMaterials: 'materials' }
 
-/** `setting` names the list in the history of changes. */
-const tables: Record<ChoiceList, { table: Prisma.Sql; setting: string; uses: readonly Use[] }> = {
-  classes: { table: Prisma.sql`"SchoolClass"`, setting: 'class', uses: ['forPupils', 'forMaterials'] },
-  subjects: { table: Prisma.sql`"Subject"`, setting: 'subject', uses: ['forReports', 'forMaterials'] },
-  feeTypes: { table: Prisma.sql`"FeeType"`, setting: 'feeType', uses: [] },
-}
+const listOf = (list: ChoiceList) => ({ table: nameSql(choiceTables[list].table), uses: usesOf(list) })
+
 const choicesNow = (): SchoolChoices => ({ ...schoolLists(), rollNumbers: rollNumbersBy() })
 
 export const readChoices = operation({
@@ -178,17 +173,17 @@ async function changeList(
   tx: Transaction,
   byId: string | null,
   list: ChoiceList,
-  work: (rows: Row[], of: (typeof tables)[ChoiceList]) => Promise<Change[]>,
+  work: (rows: Row[], of: ReturnType<typeof listOf>) => Promise<Change[]>,
 ): Promise<number> {
   // Pupils' rows refer to their class, so that nobody is enrolled meanwhile.
   if (list === 'classes') await lockEnrolments(tx)
   await lockSettings(tx)
-  const of = tables[list]
+  const of = listOf(list)
   const changes = await work(await tx.$queryRaw<Row[]>`SELECT * FROM ${of.table} ORDER BY "position"`, of)
   return recordChange(
     tx,
     byId,
-    changes.map((change) => ({ setting: of.setting, ...change })),
+    changes.map((change) => ({ setting: choiceWords[list].setting, ...change })),
   )
 }
 
@@ -200,7 +195,7 @@ function find(rows: readonly Row[], name: string): Row {
 
 function described(row: Row): string {
   if (row.hidden) return `${row.name} (hidden)`
-  const offered = (Object.keys(uses) as Use[]).filter((use) => row[use]).map((use) => uses[use])
+  const offered = (Object.keys(usesInWords) as Use[]).filter((use) => row[use]).map((use) => usesInWords[use])
   return offered.length > 0 ? `${row.name} (${offered.join(', ')})` : row.name
 }
 

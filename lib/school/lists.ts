@@ -1,3 +1,4 @@
+import type { ChoiceList } from '@/lib/choices'
 import { counted } from '@/lib/counted'
 import { frontPictures, frontTexts } from '@/lib/front-page'
 import type { ListOf } from '@/lib/lists'
@@ -23,9 +24,43 @@ export const settingLabels = {
 export type SettingName = keyof typeof settingLabels
 export const settingNames = Object.keys(settingLabels) as SettingName[]
 
-/** The lists of the school that the office changes. */
-export const choiceLists = ['classes', 'subjects', 'feeTypes'] as const
-export type ChoiceList = (typeof choiceLists)[number]
+type ChoiceWords = {
+  title: string
+  one: string
+  hint: string
+  /** Its name in the history of changes, and what that is called on the screen. */
+  setting: string
+  label: string
+}
+
+/** What the office reads of each list. */
+export const choiceWords = {
+  classes: {
+    title: 'Classes',
+    one: 'class',
+    hint: 'At the end of the year, pupils go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
+    setting: 'class',
+    label: 'Class',
+  },
+  subjects: {
+    title: 'Subjects',
+    one: 'subject',
+    hint: 'A subject can be used in reports, in study materials, or both.',
+    setting: 'subject',
+    label: 'Subject',
+  },
+  feeTypes: {
+    title: 'Fee types',
+    one: 'fee type',
+    hint: 'For example one for each bus route or club.',
+    setting: 'feeType',
+    label: 'Fee type',
+  },
+} as const satisfies Record<ChoiceList, ChoiceWords>
+
+const choiceLabels = Object.fromEntries(
+  Object.values(choiceWords).map(({ setting, label }) => [setting, label]),
+) as Record<(typeof choiceWords)[ChoiceList]['setting'], string>
 
 /** What a change may be of. */
 export const changeLabels = {
@@ -35,9 +70,7 @@ export const changeLabels = {
   ...frontPictures,
   results: 'Results',
   links: 'Footer links',
-  class: 'Class',
-  subject: 'Subject',
-  feeType: 'Fee type',
+  ...choiceLabels,
   rollNumbers: 'Roll numbers',
   schoolYear: 'School year',
 } as const

@@ -5,7 +5,8 @@ import { requiredFile } from '@/lib/files'
 import { mostLines } from '@/lib/front-page'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
 import { required } from '@/lib/messages'
-import { choiceLists, schoolChangeList } from './lists'
+import { choiceLists } from '@/lib/choices'
+import { schoolChangeList } from './lists'
 import { schoolMessages } from './messages'
 
 const lineBreak = /[\r\n\t]/

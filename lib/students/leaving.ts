@@ -2,7 +2,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { accessStates } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import { columnsOf, readIdentity, recordChanges } from '@/lib/profile/changes'
+import { changedColumns, readIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
@@ -54,7 +54,7 @@ export async function recordReadmission(
   const { ended, after: place } = readmitted
   const before = { ...now, enrolment: endName(ended) }
   const account = access === 'Give it back' ? { access: may } : {}
-  await tx.user.update({ where: { id: userId }, data: columnsOf(account), select: { id: true } })
+  await tx.user.update({ where: { id: userId }, data: changedColumns(account), select: { id: true } })
   const enrolment = studentMessages.readmittedTo(placeName(place), formatDay(from))
   const after = { ...account, enrolment }
   await recordChanges(tx, { userId, byId: actor.id, before, after, status: 'Made' })

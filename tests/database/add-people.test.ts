@@ -35,12 +35,12 @@ describe('adding people', () => {
   const pupil = (over: Partial<Adding.NewPupil> = {}): Adding.NewPupil => ({
     role: 'student',
     name: 'Pupil',
-    ...{ email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null },
+    ...{ email: '', phone: '', address: '', parentEmail: '', dateOfBirth: '' },
     ...{ class: 'Class 5', from: today, ...over },
   })
   const teacher = (over: Partial<Adding.NewStaff> = {}): Adding.NewStaff => ({
     role: 'teacher',
-    ...{ name: 'Teacher', email: null, phone: '', address: '', ...over },
+    ...{ name: 'Teacher', email: '', phone: '', address: '', ...over },
   })
   const byOffice = () => ({ origin: 'Office' as const, addedById: office })
   const add = (...people: Adding.NewPerson[]) => db.$transaction((tx) => adding.addPeople(tx, people, byOffice()))

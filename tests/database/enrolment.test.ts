@@ -683,7 +683,7 @@ describe('enrolling', () => {
     const [waiting, movers] = [await pupils(rounds * 2), await pupils(rounds * 2)]
     await db.user.updateMany({ where: { id: { in: waiting } }, data: { approvedAt: null, isActive: false } })
     for (const pupil of movers) await enrol(pupil)
-    const contacts = { name: 'New', email: null, phone: '', address: '', parentEmail: null, dateOfBirth: null }
+    const contacts = { name: 'New', email: '', phone: '', address: '', parentEmail: '', dateOfBirth: '' }
     const change = (wanted: object) => changeChoice.execute(caller, { list: 'classes', name: 'Class 5', ...wanted })
     const asked: Promise<unknown>[] = []
     for (let round = 0; round < rounds; round++)

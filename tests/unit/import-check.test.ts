@@ -121,10 +121,10 @@ describe('a new pupil', () => {
     expect(creations[0]?.person).toEqual({
       role: 'student',
       name: 'Asha Rao',
-      email: null,
+      email: '',
       phone: '',
       address: '',
-      parentEmail: null,
+      parentEmail: '',
       dateOfBirth: '2015-03-05',
       class: 'Class 8',
       section: 'C',

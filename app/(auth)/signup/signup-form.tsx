@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import type { FieldsOf } from '@/components/fields'
 import type { signupSchema } from '@/lib/auth/schema'
-import { personFields } from '@/components/person-fields'
+import { personInputs } from '@/components/person-inputs'
 import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
@@ -49,16 +49,16 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         {({ PasswordField, SelectField, TextAreaField, TextField }) => (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...personFields.name} className="sm:col-span-2" />
-              <TextField {...personFields.email} autoComplete="username" />
+              <TextField {...personInputs.name} className="sm:col-span-2" />
+              <TextField {...personInputs.email} autoComplete="username" />
               <PasswordField
                 name="password"
                 label="Password"
                 autoComplete="new-password"
                 hint={`At least ${limits.passwordMin} characters.`}
               />
-              <TextField {...personFields.phone} optional className="sm:col-span-2" />
-              <TextAreaField {...personFields.address} optional className="sm:col-span-2" />
+              <TextField {...personInputs.phone} optional className="sm:col-span-2" />
+              <TextAreaField {...personInputs.address} optional className="sm:col-span-2" />
               <SelectField name="role" label="Role" options={roleOptions} defaultValue="student" />
               <StudentFields {...{ SelectField, TextField }} />
             </div>
@@ -88,7 +88,7 @@ function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'Selec
         placeholder="Select a class"
         hint={chosen ? undefined : messages.common.classRequired}
       />
-      <TextField {...personFields.parentEmail} className="sm:col-span-2" />
+      <TextField {...personInputs.parentEmail} className="sm:col-span-2" />
     </>
   )
 }

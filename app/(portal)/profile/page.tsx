@@ -1,9 +1,8 @@
 import { ScreenSection } from '@/components/screen-section'
 import { Card } from '@/components/ui/card'
 import { listCertificates } from '@/lib/certificates/queries'
-import { formatDay } from '@/lib/dates'
 import { tabOf } from '@/lib/route-lookups'
-import { listWaitingProfileChanges, ownDateOfBirth, ownProfile } from '@/lib/profile/queries'
+import { listWaitingProfileChanges, ownFurtherFields, ownProfile } from '@/lib/profile/queries'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SessionsPanel } from '../sessions-panel'
@@ -16,17 +15,17 @@ import { SecondStepPanel } from './second-step-panel'
 export const metadata = tabOf('/profile')
 
 export default async function ProfilePage() {
-  const [user, profile, waiting, dateOfBirth] = await Promise.all([
+  const [user, profile, waiting, further] = await Promise.all([
     currentUser(),
     read(ownProfile),
     read(listWaitingProfileChanges),
-    read(ownDateOfBirth),
+    read(ownFurtherFields),
   ])
   return (
     <Screen path="/profile" narrow>
       <ProfilePanel
         profile={profile}
-        dateOfBirth={dateOfBirth && formatDay(dateOfBirth)}
+        further={further}
         waiting={Object.fromEntries(waiting.map(({ field, after }) => [field, after]))}
       />
       {profile.role === 'student' && (

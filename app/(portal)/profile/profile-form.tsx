@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { personFields } from '@/components/person-fields'
+import { personInputs } from '@/components/person-inputs'
 import { notify } from '@/lib/client/notify'
 import type { Profile, SavedProfile } from '@/lib/profile/answers'
 import { profileMessages } from '@/lib/profile/messages'
@@ -45,13 +45,13 @@ export function ProfileForm({ profile, onSaved }: Props) {
       >
         {({ TextAreaField, TextField }) => (
           <>
-            <TextField {...personFields.name} defaultValue={profile.name} />
-            <TextField {...personFields.email} defaultValue={profile.email} />
-            <TextField {...personFields.phone} defaultValue={profile.phone} />
+            <TextField {...personInputs.name} defaultValue={profile.name} />
+            <TextField {...personInputs.email} defaultValue={profile.email} />
+            <TextField {...personInputs.phone} defaultValue={profile.phone} />
             {profile.role === 'student' && (
-              <TextField {...personFields.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
+              <TextField {...personInputs.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
             )}
-            <TextAreaField {...personFields.address} defaultValue={profile.address} className="sm:col-span-2" />
+            <TextAreaField {...personInputs.address} defaultValue={profile.address} className="sm:col-span-2" />
           </>
         )}
       </ActionForm>

@@ -6,13 +6,18 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Profile } from '@/lib/profile/answers'
-import type { ProfileField } from '@/lib/profile/schema'
+import type { RecordedField } from '@/lib/person-fields'
 import { ProfileForm } from './profile-form'
 
-/** `dateOfBirth` as it is shown, or ''. `waiting`: changes that wait for approval. */
-type Props = { profile: Profile; dateOfBirth: string; waiting: Partial<Record<ProfileField, string>> }
+type Props = {
+  profile: Profile
+  /** What the profile does not have, as it is shown. */
+  further: readonly { label: string; value: string }[]
+  /** Changes that wait for approval. */
+  waiting: Partial<Record<RecordedField, string>>
+}
 
-export function ProfilePanel({ profile, dateOfBirth, waiting }: Props) {
+export function ProfilePanel({ profile, further, waiting }: Props) {
   const [editing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -33,7 +38,7 @@ export function ProfilePanel({ profile, dateOfBirth, waiting }: Props) {
       {editing ? (
         <ProfileForm profile={profile} onSaved={saved} />
       ) : (
-        <ProfileView profile={profile} dateOfBirth={dateOfBirth} waiting={waiting} />
+        <ProfileView profile={profile} further={further} waiting={waiting} />
       )}
     </Card>
   )
@@ -52,7 +57,7 @@ function Status({ active }: { active: boolean }) {
   )
 }
 
-function ProfileView({ profile, dateOfBirth, waiting }: Props) {
+function ProfileView({ profile, further, waiting }: Props) {
   return (
     <dl className="divide-y divide-line">
       <Entry label="Full Name" waiting={waiting.name}>
@@ -61,7 +66,11 @@ function ProfileView({ profile, dateOfBirth, waiting }: Props) {
       <Entry label="Email">{profile.email}</Entry>
       <Entry label="Phone">{profile.phone}</Entry>
       <Entry label="Address">{profile.address}</Entry>
-      {dateOfBirth && <Entry label="Date of Birth">{dateOfBirth}</Entry>}
+      {further.map(({ label, value }) => (
+        <Entry key={label} label={label}>
+          {value}
+        </Entry>
+      ))}
       {profile.role === 'student' && (
         <Entry label="Parent Email" waiting={waiting.parentEmail}>
           {profile.parentEmail}

@@ -1,9 +1,11 @@
-import { keepSchoolLists } from '@/lib/choices'
+import { choiceLists, choiceTables, keepSchoolLists, usesOf, type SchoolLists } from '@/lib/choices'
 import type { FrontPicturePlace } from '@/lib/front-page'
 import { keepFrontPage } from '../front-page'
 import { keepSchoolYears } from '@/lib/years'
 import { keepSettings, keptSettings } from '../school-settings'
+import { Prisma } from '@/prisma/client/client'
 import { db } from './db'
+import { nameSql } from './names'
 import { readSchoolYears } from './school-years'
 import { isDatabaseAway } from './watched-pool'
 
@@ -32,12 +34,12 @@ async function read() {
 }
 
 async function readLists() {
-  const orderBy = { position: 'asc' } as const
-  keepSchoolLists({
-    classes: await db.schoolClass.findMany({ orderBy, omit: { position: true } }),
-    subjects: await db.subject.findMany({ orderBy, omit: { position: true } }),
-    feeTypes: await db.feeType.findMany({ orderBy, omit: { position: true } }),
+  const read = choiceLists.map(async (list) => {
+    const columns = Prisma.join(['name', 'hidden', ...usesOf(list)].map((column) => nameSql(column)))
+    const rows = await db.$queryRaw`SELECT ${columns} FROM ${nameSql(choiceTables[list].table)} ORDER BY "position"`
+    return [list, rows] as const
   })
+  keepSchoolLists(Object.fromEntries(await Promise.all(read)) as SchoolLists)
 }
 
 /** A year that was made meanwhile is as it was worked out without it, so it needs no new version. */

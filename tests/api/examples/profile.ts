@@ -78,7 +78,7 @@ export default {
     expect(await person(member).page('/profile')).toContain('A Waiting Name')
   },
 
-  async ownDateOfBirth({ admin }) {
+  async ownFurtherFields({ admin }) {
     // A pupil sees on /profile what the office has entered.
     const { id, name, email, ...member } = await enrol()
     const body = { name, email, phone: '', address: '', dateOfBirth: '2014-08-15' }

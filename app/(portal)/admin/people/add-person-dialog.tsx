@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { ActionForm, type FormValues } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
 import type { FieldsOf } from '@/components/fields'
-import { personFields } from '@/components/person-fields'
+import { PersonInputs } from '@/components/person-inputs'
 import { PersonName } from '@/components/person-name'
 import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
@@ -18,6 +18,7 @@ import { limits, roles, sections } from '@/lib/constants'
 import type { AddedPerson } from '@/lib/people/add'
 import { shownRole } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
+import { fieldsOf } from '@/lib/person-fields'
 import type { addPersonSchema } from '@/lib/people/schema'
 import { ConfirmPasswordDialog } from '../../confirm-password-dialog'
 import { addPerson, sendPasswordLink } from '../../people/actions'
@@ -27,9 +28,6 @@ type Asked = z.input<typeof addPersonSchema>
 
 const loadSchema = () => import('@/lib/people/schema').then(({ addPersonSchema }) => addPersonSchema)
 const roleOptions = roles.map((role) => ({ value: role, label: shownRole[role] }))
-
-/** Browsers would offer the administrator's own. */
-const off = { autoComplete: 'off' } as const
 
 /** The form for somebody new; when they are added, what may follow. */
 export function AddPersonDialog({ today, onClose }: { today: string; onClose: () => void }) {
@@ -68,14 +66,11 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
           onSuccess={done}
           defaultValues={{ role: 'student', from: today }}
         >
-          {({ DateField, SelectField, TextAreaField, TextField }) => (
+          {({ DateField, SelectField, TextField }) => (
             <>
-              <TextField {...personFields.name} {...off} className="sm:col-span-2" />
+              <PersonInputs of={['name']} className="sm:col-span-2" />
               <SelectField name="role" label="Role" options={roleOptions} className="sm:col-span-2" />
-              <PupilFields {...{ DateField, SelectField, TextField }} />
-              <TextField {...personFields.email} {...off} optional className="sm:col-span-2" />
-              <TextField {...personFields.phone} {...off} optional className="sm:col-span-2" />
-              <TextAreaField {...personFields.address} {...off} optional className="sm:col-span-2" />
+              <FieldsOfRole {...{ DateField, SelectField, TextField }} />
               <SubmitButton className="justify-self-start">Add</SubmitButton>
             </>
           )}
@@ -98,24 +93,27 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
 
 type Fields = Pick<FieldsOf<Values>, 'DateField' | 'SelectField' | 'TextField'>
 
-function PupilFields({ DateField, SelectField, TextField }: Fields) {
+function FieldsOfRole({ DateField, SelectField, TextField }: Fields) {
   const role = useWatch<Values, 'role'>({ name: 'role' })
   const classes = useOffered('classes')
-  if (role !== 'student') return null
+  const isPupil = role === 'student'
   return (
     <>
-      <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
-      <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest section" />
-      <DateField name="from" label="From" />
-      <TextField
-        name="admissionNo"
-        label="Admission Number"
-        optional
-        hint="Leave empty for the next number."
-        maxLength={limits.admissionNo}
-      />
-      <DateField {...personFields.dateOfBirth} optional />
-      <TextField {...personFields.parentEmail} optional />
+      {isPupil && (
+        <>
+          <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
+          <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest section" />
+          <DateField name="from" label="From" />
+          <TextField
+            name="admissionNo"
+            label="Admission Number"
+            optional
+            hint="Leave empty for the next number."
+            maxLength={limits.admissionNo}
+          />
+        </>
+      )}
+      <PersonInputs of={fieldsOf(isPupil).filter((field) => field !== 'name')} className="sm:col-span-2" />
     </>
   )
 }

@@ -9,50 +9,21 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { contractLists } from '@/lib/choices'
+import { contractLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
 import { limits } from '@/lib/constants'
-import type { ChoiceList } from '@/lib/school/lists'
+import { choiceWords } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { addChoice, changeChoice, removeChoice } from './actions'
 
-type Use = 'forPupils' | 'forReports' | 'forMaterials'
 type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
 
-type Kind = {
-  title: string
-  one: string
-  hint: string
-  /** What an entry may be offered for. */
-  uses: readonly { use: Use; label: string }[]
-}
-
-const kinds: Record<ChoiceList, Kind> = {
-  classes: {
-    title: 'Classes',
-    one: 'class',
-    hint: 'At the end of the year, pupils go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
-    uses: [
-      { use: 'forPupils', label: 'Pupils' },
-      { use: 'forMaterials', label: 'Materials' },
-    ],
-  },
-  subjects: {
-    title: 'Subjects',
-    one: 'subject',
-    hint: 'A subject can be used in reports, in study materials, or both.',
-    uses: [
-      { use: 'forReports', label: 'Reports' },
-      { use: 'forMaterials', label: 'Materials' },
-    ],
-  },
-  feeTypes: { title: 'Fee types', one: 'fee type', hint: 'For example one for each bus route or club.', uses: [] },
-}
+const useLabels: Record<Use, string> = { forPupils: 'Pupils', forReports: 'Reports', forMaterials: 'Materials' }
 
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
 
 /** One of the school's lists: its entries in their order, and a form that adds one. */
 export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
-  const { title, one, hint } = kinds[list]
+  const { title, one, hint } = choiceWords[list]
   return (
     <Fold title={title} level={3} count={rows.length}>
       <Card>
@@ -119,10 +90,10 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
     notify.error(result.message)
   }
 
-  function toggle(use: Use, label: string) {
+  function toggle(use: Use) {
     const wanted: Wanted = {}
     wanted[use] = !row[use]
-    void change(wanted, (row[use] ? schoolMessages.choiceNotFor : schoolMessages.choiceFor)(name, label))
+    void change(wanted, (row[use] ? schoolMessages.choiceNotFor : schoolMessages.choiceFor)(name, useLabels[use]))
   }
 
   function move(button: HTMLButtonElement, to: number) {
@@ -138,10 +109,10 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
       <span className="min-w-0 grow text-sm font-medium wrap-anywhere">
         {name} {hidden && <Badge>Hidden</Badge>}
       </span>
-      {!hidden && kinds[list].uses.length > 0 && (
+      {!hidden && usesOf(list).length > 0 && (
         // On a phone below the name and the arrows.
         <span className="flex flex-wrap gap-x-3 gap-y-1.5 max-sm:order-last max-sm:w-full">
-          {kinds[list].uses.map(({ use, label }) => (
+          {usesOf(list).map((use) => (
             <Button
               key={use}
               variant={row[use] ? 'secondary' : 'ghost'}
@@ -149,9 +120,9 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
               data-icon={row[use] ? 'check' : undefined}
               aria-pressed={Boolean(row[use])}
               aria-busy={running}
-              onClick={() => toggle(use, label)}
+              onClick={() => toggle(use)}
             >
-              {label}
+              {useLabels[use]}
               <span className="sr-only">: {name}</span>
             </Button>
           ))}

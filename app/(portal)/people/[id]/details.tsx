@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDay, formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
+import { entryOf, fieldsOf, type PersonField } from '@/lib/person-fields'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -20,14 +21,14 @@ type Props = {
 export function Details({ person, office, own }: Props) {
   const zone = useSchoolZone()
   const { application } = person
-  const entries: [label: string, value: ReactNode][] = [
-    ['Phone', dialled(person.phone)],
-    ['Email', mailbox(person.email)],
-  ]
-  if (person.role === 'student') entries.push(['Parent Email', mailbox(person.parentEmail)])
-  if (office && person.role === 'student')
-    entries.push(['Date of Birth', person.dateOfBirth && formatDay(person.dateOfBirth)])
-  if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
+  const shown = fieldsOf(person.role === 'student').filter(
+    (field) => field !== 'name' && (office || !entryOf(field).forOffice),
+  )
+  const entries: [label: string, value: ReactNode][] = shown.map((field) => [
+    entryOf(field).label,
+    shownIn(field, person[field]),
+  ])
+  if (office) entries.push(['Password', passwordState(person)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
@@ -48,6 +49,13 @@ export function Details({ person, office, own }: Props) {
       {office && !person.blockedSince && <Access person={person} own={own} />}
     </Card>
   )
+}
+
+function shownIn(field: PersonField, value: string): ReactNode {
+  const { kind } = entryOf(field)
+  if (kind === 'phone') return dialled(value)
+  if (kind === 'email') return mailbox(value)
+  return kind === 'day' && value ? formatDay(value) : value
 }
 
 function passwordState({ email, hasPassword }: PersonDetail) {

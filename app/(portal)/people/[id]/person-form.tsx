@@ -2,18 +2,16 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { personFields } from '@/components/person-fields'
+import { PersonInputs } from '@/components/person-inputs'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
+import { fieldsOf } from '@/lib/person-fields'
 import { profileMessages } from '@/lib/profile/messages'
 import type { ChangePersonInput } from '@/lib/profile/schema'
 import { ConfirmEmailDialog } from '../../profile/confirm-email-dialog'
 import { changePerson } from '../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ changePersonSchema }) => changePersonSchema)
-
-/** Browsers would offer the administrator's own address and number. */
-const off = { autoComplete: 'off' } as const
 
 function emailHint({ email, hasPassword }: PersonDetail) {
   if (!email) return 'With an email, the person can be invited to log in.'
@@ -52,25 +50,12 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
         success={peopleMessages.saved(person.name)}
         onSuccess={onDone}
       >
-        {({ DateField, TextAreaField, TextField }) => (
-          <>
-            <TextField {...personFields.name} {...off} defaultValue={person.name} />
-            <TextField {...personFields.phone} {...off} optional defaultValue={person.phone} />
-            {person.role === 'student' && (
-              <>
-                <TextField {...personFields.parentEmail} optional defaultValue={person.parentEmail} />
-                <DateField {...personFields.dateOfBirth} optional defaultValue={person.dateOfBirth} />
-              </>
-            )}
-            <TextField
-              {...personFields.email}
-              {...off}
-              optional={!person.hasPassword}
-              hint={emailHint(person)}
-              defaultValue={person.email}
-            />
-            <TextAreaField {...personFields.address} {...off} optional defaultValue={person.address} />
-          </>
+        {() => (
+          <PersonInputs
+            of={fieldsOf(person.role === 'student')}
+            values={person}
+            more={{ email: { optional: !person.hasPassword, hint: emailHint(person) } }}
+          />
         )}
       </ActionForm>
       {asked !== undefined && (

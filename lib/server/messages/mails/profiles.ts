@@ -1,4 +1,5 @@
-import { durations, profileFields } from '@/lib/constants'
+import { durations } from '@/lib/constants'
+import { recordedFields } from '@/lib/person-fields'
 import { proofLink } from '@/lib/server/accounts/address-proofs'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
@@ -76,7 +77,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
       'a profile that has your address as the parent’s was changed:',
       quotation({
         Pupil: change.user.name,
-        Field: profileFields[change.field],
+        Field: recordedFields[change.field],
         Before: change.before || 'none',
         Now: change.after || 'none',
       }),
