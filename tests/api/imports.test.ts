@@ -44,6 +44,46 @@ describe('a school of 800 pupils and 40 staff', () => {
   })
 })
 
+describe('the rows of a sheet', () => {
+  it('come with all that will be written, and what has to be mended or decided first', async () => {
+    const mark = newMark()
+    const row = (name: string, number: string, more: Record<string, string> = {}) =>
+      pupilHeader.map((column) => ({ Name: name, Class: 'Class 1', 'Admission number': number, ...more })[column] ?? '')
+    const whole = {
+      Phone: '98765 43210',
+      Address: '12 Park Road',
+      'Date of birth': '5/3/2015',
+      'Joined on': '1/4/2026',
+    }
+    const twin = { 'Date of birth': '6/4/2014' }
+    const id = await uploadSheet(
+      admin,
+      'Pupils',
+      csvFile([
+        [...pupilHeader],
+        row(`${mark} New`, `${mark}/1`, whole),
+        row(`${mark} Twin`, `${mark}/2`, twin),
+        row(`${mark} Twin`, `${mark}/3`, twin),
+        row(`${mark} Wrong`, `${mark}/4`, { Class: 'Class 99' }),
+      ]),
+    )
+    const { rows } = await rowsOf(admin, id)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['Wrong', 'Possible duplicate', 'Possible duplicate', 'New'])
+    expect(rows.at(-1)?.says).toBe(
+      [
+        'Class: Class 1',
+        'Section: the smallest of the class',
+        'Roll number: the next',
+        `Admission number: ${mark}/1`,
+        'Phone: 98765 43210',
+        'Date of birth: 5 March 2015',
+        'Address: 12 Park Road',
+        'Joined on: 1 April 2026',
+      ].join('; '),
+    )
+  })
+})
+
 describe('whom an import creates', () => {
   it('came by it, with who ran it', async () => {
     const mark = newMark()

@@ -25,6 +25,15 @@ test('a visitor on a phone gets to the form to apply from the top and from the m
   await expect(form.getByLabel('Student Name')).toBeInViewport()
 })
 
+test('on a phone the two ways on of the front page stand beside each other', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/home')
+  const links = page.getByRole('main').locator('section').first().getByRole('link')
+  await expect(links).toHaveCount(2)
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(tops[0]).toBe(tops[1])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
 

@@ -64,6 +64,12 @@ describe('settings', () => {
     expect(() => parseSettings({ [name]: value })).not.toThrow(/Too |Invalid|expected/)
   })
 
+  it('stops where the one template of before is still set, and says what has come in its place', () => {
+    const before = () => parseSettings({ SMS_DLT_TEMPLATE_ID: '1107165432109876543' })
+    expect(before).toThrow(ConfigError)
+    expect(before).toThrow('SMS_DLT_TEMPLATE_IDS')
+  })
+
   it.each([
     ['PORT', '70000', 'a whole number from 1 to 65535'],
     ['DATABASE_POOL', '0', 'a whole number from 1 to 200'],
