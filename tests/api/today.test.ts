@@ -79,6 +79,9 @@ const inWords = (...registers: Register[]) => registers.map((each) => `${each.cl
 const find = ({ figures }: Today, key: string): Figure =>
   figures.find((each) => each.key === key) ?? expect.fail(`there is no figure ${key}`)
 
+/** As it is read on the screen. */
+const said = ({ value, label }: Figure) => `${value} ${label}`
+
 const rupees = (value: string) => Number(value.replaceAll(/[^\d.]/g, ''))
 
 beforeAll(async () => {
@@ -258,13 +261,26 @@ describe('to a student', () => {
     const [assignment] = (await behind(student, find(now, 'assignment'))).rows
     expect(find(now, 'assignment')).toMatchObject({ value: assignment?.subject, label: assignment?.title })
     const [report] = (await behind(student, find(now, 'report'))).rows
-    expect(find(now, 'report').label).toContain(`${String(report?.type)} report`)
+    expect(said(find(now, 'report'))).toContain(`${String(report?.type)} report`)
     const [notice] = (await behind(student, find(now, 'notice'))).rows
     expect(find(now, 'notice').value).toBe(notice?.subject)
     const { body } = await call('/api/attendance/month', { bearer: student.accessToken })
     const { present, absent, percentage } = body.totals as { present: number; absent: number; percentage: number }
     if (present + absent > 0)
       expect(find(now, 'attendance')).toMatchObject({ value: `${percentage} %`, count: present + absent })
+  })
+
+  it('a report is named once, with a grade and without one', async () => {
+    const pupil = await enrol({ class: 'Class 2' })
+    const family = await logIn(pupil.email, pupil.password)
+    const newestOf = async (report: object) => {
+      const body = { studentId: pupil.id, class: 'Class 2', ...report }
+      expect((await call('/api/reports', { bearer: teacher.accessToken, body })).status).toBe(201)
+      return said(find(await todayOf(family), 'report'))
+    }
+    const graded = { subjectMarks: [{ subject: 'Hindi', marks: 90 }], assessmentType: 'Mid Term', term: 'Term 1' }
+    expect(await newestOf({ type: 'Grading', ...graded })).toBe('Grade A Grading report, Term 1')
+    expect(await newestOf({ type: 'Summary', summaryNotes: 'A good year' })).toBe('Summary report')
   })
 
   it('says nothing of anybody else', async () => {
