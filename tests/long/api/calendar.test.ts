@@ -256,15 +256,16 @@ describe('the feed', () => {
 })
 
 describe('registers that were not taken', () => {
-  it('are of classes and sections in which nobody is marked today', async () => {
+  it('are of classes and sections in which somebody is not marked today', async () => {
     const missing = async () =>
       (
         (await call('/api/attendance/missing', { bearer: admin.accessToken })).body.registers as {
-          missing: { class: string; section: string }[]
+          missing: { class: string; section: string; registers: number }[]
         }
       ).missing.filter((register) => register.class === 'Class 12')
     await sql(`DELETE FROM "Attendance" WHERE class = 'Class 12' AND day = $1`, [today])
-    expect(await missing()).toEqual([{ class: 'Class 12', section: '' }])
+    const whole = [{ class: 'Class 12', section: '', registers: 4 }]
+    expect(await missing()).toEqual(whole)
     const pupil = await enrol({ class: 'Class 12' })
     await seat([pupil.id], 'B')
     await mark(pupil.id, 'Absent')
