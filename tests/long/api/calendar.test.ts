@@ -33,6 +33,28 @@ const totalsOf = async (who: Session, day: string) => {
 }
 const agree = async () => expect(await disagreements(sql, /mark|absence|leaves/)).toEqual([])
 
+describe('a change', () => {
+  it('leaves what is not sent as it is, and is looked at with that', async () => {
+    const id = idIn(await add({ kind: 'Holiday', name: 'Onam', from: '2033-09-05', to: '2033-09-07' }))
+    const change = (body: object) => call(`/api/calendar/${id}`, { method: 'PUT', bearer: admin.accessToken, body })
+    const days = { from: '2033-09-05', to: '2033-09-07' }
+    expect(await change({ name: 'Thiruvonam' })).toMatchObject({
+      status: 200,
+      body: { entry: { ...days, name: 'Thiruvonam' } },
+    })
+    expect(await change({ to: '2033-09-06' })).toMatchObject({ body: { entry: { from: days.from, to: '2033-09-06' } } })
+    const oneDay = { status: 400, body: { errors: { to: calendarMessages.oneDay } } }
+    expect(await change({ kind: 'Working day' })).toMatchObject(oneDay)
+    expect(await change({ to: '2033-09-04' })).toMatchObject({ status: 400, body: { message: calendarMessages.order } })
+    expect((await change({ name: '' })).status).toBe(400)
+    // As before: a beginning without an end is a single day.
+    expect(await change({ from: '2033-09-06' })).toMatchObject({
+      body: { entry: { from: '2033-09-06', to: '2033-09-06' } },
+    })
+    await remove(id)
+  })
+})
+
 describe('a holiday', () => {
   it('declared after marks were made takes them out of every count, and gives them back when it goes', async () => {
     const pupil = await enrol({ class: 'Class 11', name: 'Hari Holiday' })
