@@ -267,6 +267,25 @@ describe('the feed', () => {
     await remove(id)
   })
 
+  it('has no holiday on whose every day school is held, and home names it no more', async () => {
+    const home = async () => (await fetch(`${baseUrl}/home`)).text()
+    const feed = async () => (await fetch(`${baseUrl}/api/calendar.ics`)).text()
+    const [day, next] = [addDays(today, 1), addDays(today, 2)]
+    await plainDays(day, next)
+    const ids = [idIn(await add({ kind: 'Holiday', name: 'Long Founders’ Days', from: day, to: next }))]
+    expect(await home()).toContain('Long Founders’ Days')
+    for (const held of [day, next]) {
+      ids.push(idIn(await add({ kind: 'Working day', name: `Rehearsal ${held}`, from: held })))
+      const text = await feed()
+      expect(text).toContain(`SUMMARY:School is held: Rehearsal ${held}`)
+      expect(text.includes('Long Founders’ Days'), held).toBe(held === day)
+      const page = (await home()).replaceAll('<!-- -->', '')
+      expect(page.includes('Long Founders’ Days'), held).toBe(held === day)
+      expect(page.includes(calendarMessages.held([formatDay(day)])), held).toBe(held === day)
+    }
+    for (const id of ids) await remove(id)
+  })
+
   it('says nothing of a day that was opened', async () => {
     await onHoliday(today, async () => {
       await call('/api/calendar/open', { bearer: teacher.accessToken, body: {} })
@@ -291,6 +310,9 @@ describe('registers that were not taken', () => {
     const pupil = await enrol({ class: 'Class 12' })
     await seat([pupil.id], 'B')
     await mark(pupil.id, 'Absent')
+    expect(await missing(), 'others of B are not marked').toEqual(whole)
+    const rest = { class: 'Class 12', section: 'B' }
+    expect((await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })).status).toBe(201)
     expect((await missing()).map(({ section }) => section)).toEqual(['A', 'C', 'D'])
     expect((await call('/api/attendance/missing', { bearer: pupil.accessToken })).status).toBe(403)
   })
