@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDay, formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
+import { peopleMessages } from '@/lib/people/messages'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -28,6 +29,7 @@ export function Details({ person, office, own }: Props) {
   if (office && person.role === 'student')
     entries.push(['Date of Birth', person.dateOfBirth && formatDay(person.dateOfBirth)])
   if (office) entries.push(['Address', person.address], ['Password', passwordState(person)])
+  if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
@@ -54,6 +56,15 @@ function passwordState({ email, hasPassword }: PersonDetail) {
   if (!email) return 'No login without an email'
   return hasPassword ? 'Chosen' : 'Not chosen yet'
 }
+
+const invitationSaid = ({ invitation }: PersonDetail, zone: string) =>
+  invitation
+    ? peopleMessages.invitation({
+        ...invitation,
+        at: formatInstant(invitation.at, zone),
+        until: invitation.until && formatInstant(invitation.until, zone),
+      })
+    : peopleMessages.notInvited
 
 const dialled = (number: string) => number && <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 
