@@ -5,6 +5,7 @@ export const shellMessages = {
   /** As server/busy-answer.mjs says it. */
   busy: 'The portal is very busy just now. Please try again in a moment.',
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
+  sessionEnded: 'Your session has ended. Please log in again.',
   logoutFailed: 'Logout failed.',
   waitsForApproval: 'An administrator has to approve your account before you can log in.',
 } as const

@@ -146,9 +146,12 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
         </ul>
       </Section>
       <Section title="Our Impact">
-        <dl className="grid grid-cols-3 divide-x divide-line">
+        <dl className="flex flex-wrap divide-x divide-line">
           {impact.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end px-3 py-1 first:pl-0 sm:px-6">
+            <div
+              key={label}
+              className="flex min-w-min flex-1 flex-col-reverse justify-end px-3 py-1 first:pl-0 last:pr-0 sm:px-6"
+            >
               <dt className="text-xs text-muted sm:text-sm">{label}</dt>
               <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
             </div>

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@/lib/calendar/answers'
+import type { Holiday } from '@/lib/calendar/answers'
 import { allows } from '@/lib/permissions'
 import { BellRing, GraduationCap, IndianRupee, LayoutDashboard } from 'lucide-react'
 import { redirect } from 'next/navigation'
@@ -90,7 +90,7 @@ type Props = { searchParams: Promise<SearchParams> }
 
 /** Everybody is shown the same pictures and holidays. */
 const keptGallery = keptUntilWritten<Awaited<ReturnType<typeof readGallery>>>(20, ({ ok }) => ok)
-const keptHolidays = keptUntilWritten<Result<CalendarEntry[]>>(1, ({ ok }) => ok)
+const keptHolidays = keptUntilWritten<Result<Holiday[]>>(1, ({ ok }) => ok)
 
 export default async function HomePage({ searchParams }: Props) {
   const params = await searchParams

@@ -1,11 +1,13 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { notify } from '@/lib/client/notify'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { logOut } from '@/lib/client/log-out'
 import { perform, type Action } from '@/lib/client/perform'
 import { accountIdIn, clearSession, mirrorRole, readStored, watchSession } from '@/lib/client/session-storage'
 import type { Role } from '@/lib/constants'
 import { shellMessages } from '@/lib/shell-messages'
+import { toastDurations } from '@/lib/toasts'
 
 /** Milliseconds. A log-in in another tab sets the shared cookie a moment before it stores its tokens. */
 const tokenDelay = 1000
@@ -41,8 +43,10 @@ export function SessionKeeper({ user, askSession }: Props) {
     const session = await perform(askSession, {}, shellMessages.unexpected)
     if (!session.ok) return
     // A session may have begun in another tab meanwhile.
-    if (session.data.alive) window.location.reload()
-    else clearSession()
+    if (session.data.alive) return window.location.reload()
+    clearSession()
+    // Where the guard leads who was somewhere else when the cookie had run out. /login says it itself.
+    if (pathname === '/home') notify.info(shellMessages.sessionEnded, { duration: toastDurations.error })
   })
 
   const onOtherTab = useEffectEvent((key: string, value: string | null) => {

@@ -49,9 +49,9 @@ export function HeaderCell({ className, ...props }: ComponentProps<'th'>) {
 
 /**
  * Where a cell stands in the two lines of a phone: the `title` begins the first, `state` and a button (`action`) end
- * it, and the second has the others one after the other.
+ * it, and the second has the others one after the other; what takes a line of its own stands `below`.
  */
-export type CellPlace = 'title' | 'state' | 'action' | 'second'
+export type CellPlace = 'title' | 'state' | 'action' | 'second' | 'below'
 
 type CellStyle = {
   place?: CellPlace

@@ -10,7 +10,7 @@ import { attendanceStatuses } from '@/lib/constants'
 export const markingPlaceShape = z.strictObject({ class: z.string(), section: z.string() })
 export type MarkingPlace = z.output<typeof markingPlaceShape>
 
-/** A section with pupils; '' is that of pupils without one. `taken`: somebody in it is marked. `asked`: it is one of those asked for. */
+/** A section with pupils; '' is that of pupils without one. `taken`: everybody in it is marked or on leave. `asked`: it is one of those asked for. */
 export const registerStateShape = z.strictObject({
   class: z.string(),
   section: z.string(),
@@ -19,12 +19,16 @@ export const registerStateShape = z.strictObject({
 })
 export type RegisterState = z.output<typeof registerStateShape>
 
-/** `late`: it is past `due`. A class without any mark is listed once, with section ''. */
+/** `registers`: how many it stands for; a class of which none is taken is listed once, with section ''. */
+const missingRegisterShape = markingPlaceShape.extend({ registers: z.number() })
+export type MissingRegister = z.output<typeof missingRegisterShape>
+
+/** `late`: it is past `due`. */
 export const missingRegistersShape = z.strictObject({
   date: day,
   due: z.string(),
   late: z.boolean(),
-  missing: z.array(markingPlaceShape),
+  missing: z.array(missingRegisterShape),
   /** All sections with pupils; `asked`: the viewer's own, as far as these are known. */
   sections: z.array(registerStateShape),
 })

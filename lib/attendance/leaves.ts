@@ -16,6 +16,10 @@ export const approvedOn = (day: Day) =>
 export const approvedOnSql = (day: Day | Prisma.Sql) =>
   Prisma.sql`l."status" = 'Approved' AND l."fromDay" <= ${day}::date AND l."toDay" >= ${day}::date`
 
+/** Whether a leave of the student `studentId` was approved for this day. */
+export const onLeaveSql = (studentId: Prisma.Sql, day: Day | Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT FROM "LeaveRequest" l WHERE l."studentId" = ${studentId} AND ${approvedOnSql(day)})`
+
 /** Counts a student's leave days from one day to another, both inclusive, with the reasons of those leaves. */
 export async function leaveDaysOf(
   tx: Pick<Transaction, 'leaveRequest' | 'attendance' | '$queryRaw'>,

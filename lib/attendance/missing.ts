@@ -16,7 +16,7 @@ const dueAt = '10:00'
 
 /** Whether it is past that. */
 export const isLate = () => clockAt(new Date(), schoolSettings().timeZone) >= dueAt
-/** Classes and sections in which nobody is marked on a day, today by default; none on a day without school. */
+/** Classes and sections in which not everybody is marked on a day, today by default; none on a day without school. */
 export const missingRegisters = operation({
   access: 'attendance:register',
   as: 'registers',

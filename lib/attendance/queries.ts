@@ -12,7 +12,7 @@ import { allOf, enrolledStudentSearchSql, readSqlPage, tableList, type Order } f
 import { enrolledOnSql } from '@/lib/students/enrolled'
 import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
-import { approvedOnSql } from './leaves'
+import { onLeaveSql } from './leaves'
 import { attendanceListSchema, historySchema, type DayStatus, type Mark } from './schema'
 
 /** Of the enrolments in a class. */
@@ -24,10 +24,6 @@ const registerOrderSql: Order = [
   [Prisma.sql`e."studentId"`, 'ASC'],
   [Prisma.sql`e."fromDay"`, 'ASC'],
 ]
-
-/** Whether a leave of the student `studentId` was approved for this day. */
-const onLeaveSql = (studentId: Prisma.Sql, day: Day | Prisma.Sql) =>
-  Prisma.sql`EXISTS (SELECT FROM "LeaveRequest" l WHERE l."studentId" = ${studentId} AND ${approvedOnSql(day)})`
 
 /** The condition that the status of `e`'s student on `day` is `status`. */
 function statusSql(status: DayStatus, day: Day): Prisma.Sql {

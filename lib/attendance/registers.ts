@@ -1,10 +1,13 @@
 import { byClass } from '@/lib/choices'
+import { plural } from '@/lib/counted'
 import { addDays, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { taughtSql } from '@/lib/students/class-teachers'
 import { enrolledOnSql } from '@/lib/students/enrolled'
+import { notBlockedSql } from '@/lib/students/not-blocked'
 import { Prisma } from '@/prisma/client/client'
-import type { MarkingPlace, RegisterState } from './answers'
+import type { MarkingPlace, MissingRegister, RegisterState } from './answers'
+import { onLeaveSql } from './leaves'
 
 /** Days for which a teacher's last register of a class counts. */
 const recently = 30
@@ -38,24 +41,33 @@ export const isOwnSql = (schoolClass: Prisma.Sql, section: Prisma.Sql) => Prisma
 const everySection = Prisma.sql`true`
 
 /**
- * Every class and section with pupils on `date` and whether somebody is marked: rows of RegisterState; none on a day without
- * school, unless `anyDay`. Asks each section for one pupil, so it costs the same in a large school.
+ * Every class and section with pupils on `date`, and whether each of them is marked or on leave: rows of RegisterState; none
+ * on a day without school, unless `anyDay`. Of a section that is not marked one pupil is asked for, and of one that is, how
+ * many are in it.
  */
 export function registersSql(date: Day, own = false, { anyDay = false } = {}): Prisma.Sql {
   const day = Prisma.sql`${date}::date`
-  const withPupils = (groups: Prisma.Sql, inSection: Prisma.Sql) => Prisma.sql`
-    SELECT g."class", coalesce(g."section", '') AS "section" FROM (${groups}) g
-    WHERE EXISTS (
-      SELECT FROM "Enrolment" e WHERE e."class" = g."class" AND ${inSection} AND ${enrolledOnSql(date)})`
+  const withPupils = (groups: Prisma.Sql, inSection: Prisma.Sql) => {
+    const pupils = Prisma.sql`FROM "Enrolment" e WHERE e."class" = g."class" AND ${inSection} AND ${enrolledOnSql(date)}`
+    // A mark is of an enrolment of its day, so that as many marks as pupils are those of all.
+    const counted = Prisma.sql`coalesce(t."marks", 0) > 0 AND t."marks" >= (SELECT count(*) ${pupils})`
+    const left = Prisma.sql`${pupils} AND (e."toDay" IS NULL OR ${notBlockedSql(Prisma.sql`e."studentId"`)})
+      AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a."day" = ${day})
+      AND NOT ${onLeaveSql(Prisma.sql`e."studentId"`, date)}`
+    return Prisma.sql`
+      SELECT g."class", coalesce(g."section", '') AS "section",
+        CASE WHEN ${counted} THEN true ELSE NOT EXISTS (SELECT ${left}) END AS "taken"
+      FROM (${groups}) g
+      LEFT JOIN "RegisterTally" t ON t."day" = ${day} AND t."class" = g."class" AND t."section" = coalesce(g."section", '')
+      WHERE EXISTS (SELECT ${pupils})`
+  }
   return Prisma.sql`
-    SELECT s."class", s."section", ${own ? isOwnSql(Prisma.sql`s."class"`, Prisma.sql`s."section"`) : everySection} AS "asked",
-      coalesce(t."marks" > 0, false) AS "taken"
+    SELECT s."class", s."section", ${own ? isOwnSql(Prisma.sql`s."class"`, Prisma.sql`s."section"`) : everySection} AS "asked", s."taken"
     FROM (
       ${withPupils(Prisma.sql`SELECT DISTINCT "class", "name" AS "section" FROM "Section"`, Prisma.sql`e."section" = g."section"`)}
       UNION ALL
       ${withPupils(Prisma.sql`SELECT "name" AS "class", NULL::text AS "section" FROM "SchoolClass"`, Prisma.sql`e."section" IS NULL`)}
     ) s
-    LEFT JOIN "RegisterTally" t ON t."day" = ${day} AND t."class" = s."class" AND t."section" = s."section"
     ${anyDay ? Prisma.empty : Prisma.sql`WHERE is_school_day(${day})`}`
 }
 
@@ -95,12 +107,22 @@ export function placeToMark(
   return found && { class: found.class, section: found.section }
 }
 
-/** The registers that are missing; a class without any mark is listed once, with section ''. */
-export function missingIn(registers: readonly RegisterState[]): { class: string; section: string }[] {
+/** The registers that are missing; a class of which all are is listed once, with section ''. */
+export function missingIn(registers: readonly RegisterState[]): MissingRegister[] {
   return [...groupBy(byClass(registers), (register) => register.class)].flatMap(([schoolClass, ofClass]) => {
     const open = ofClass.filter(({ asked, taken }) => asked && !taken)
     return open.length === ofClass.length
-      ? [{ class: schoolClass, section: '' }]
-      : open.map(({ section }) => ({ class: schoolClass, section }))
+      ? [{ class: schoolClass, section: '', registers: open.length }]
+      : open.map(({ section }) => ({ class: schoolClass, section, registers: 1 }))
   })
+}
+
+/**
+ * How many registers are missing, and the word for so many: whether or not a class is listed as a whole, they are counted
+ * as sections where the school has some.
+ */
+export function countMissing(registers: readonly RegisterState[], missing: readonly MissingRegister[]) {
+  const count = missing.reduce((sum, each) => sum + each.registers, 0)
+  const inSections = registers.some(({ section }) => section)
+  return { count, word: inSections ? plural(count, 'section') : plural(count, 'class', 'classes') }
 }

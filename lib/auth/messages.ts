@@ -1,3 +1,5 @@
+import { shellMessages } from '@/lib/shell-messages'
+
 export const signupMessages = {
   submitting: 'Processing signup...',
   success: 'Signup successful!',
@@ -15,7 +17,7 @@ export const loginMessages = {
 } as const
 
 export const sessionMessages = {
-  ended: 'Your session has ended. Please log in again.',
+  ended: shellMessages.sessionEnded,
   kept: 'What you had typed is kept in this tab, and is there when you open its screen again.',
   foreignCallback: 'This address is not one of the portal.',
   refreshFailed: 'The session could not be renewed.',

@@ -6,17 +6,17 @@ import { resetPasswordMessages } from './messages'
 import { passwordLinkSchema } from './schema'
 
 /**
- * Whether a mailed password link is an invitation: `invited` is the e-mail of an account without a password; null for a
- * reset and for a link that is no longer valid.
+ * Whether a mailed password link still works, and whether it is an invitation: `invited` is the e-mail of an account
+ * without a password; null for a reset and for a link that no longer works.
  */
 export const passwordLink = operation({
   access: 'password:reset',
   secret: 'its link',
   input: passwordLinkSchema,
-  output: z.strictObject({ invited: z.string().nullable() }),
+  output: z.strictObject({ live: z.boolean(), invited: z.string().nullable() }),
   fail: resetPasswordMessages.failed,
   async run(_actor, { token }) {
     const link = await findPasswordLink(db, token)
-    return { invited: link?.login.passwordHash === null ? link.login.email : null }
+    return { live: link !== null, invited: link?.login.passwordHash === null ? link.login.email : null }
   },
 })

@@ -22,6 +22,10 @@ export const calendarEntryShape = z.strictObject({
 })
 export type CalendarEntry = z.output<typeof calendarEntryShape>
 
+/** A holiday with those of its days on which school is held all the same. */
+export const holidayShape = calendarEntryShape.extend({ held: z.array(day) })
+export type Holiday = z.output<typeof holidayShape>
+
 /** A day and whether school is held on it. */
 export const calendarDayShape = z.strictObject({
   date: day,

@@ -29,6 +29,18 @@ export function daysOffIn(from: Day, to: Day, entries: readonly Entry[]): DaysOf
   return off
 }
 
+/**
+ * The holidays of `entries`, which are all from `date` on, with those of their days on which school is held; without those
+ * of which no day is left. The same rule as that of `daysOffIn`.
+ */
+export function holidaysOf<E extends Entry>(entries: readonly E[], date: Day): (E & { held: Day[] })[] {
+  const working = entries.filter(({ kind }) => kind === 'Working day').map(({ from }) => from)
+  return entries
+    .filter(({ kind }) => kind === 'Holiday')
+    .map((entry) => ({ ...entry, held: working.filter((day) => entry.from <= day && day <= entry.to) }))
+    .filter(({ from, to, held }) => held.length < daysBetween(from < date ? date : from, to))
+}
+
 export const asList = (off: DaysOff): DayOff[] => [...off].map(([day, reason]) => ({ day, reason }))
 
 /** Days that follow each other for one reason, as stretches. */

@@ -16,6 +16,7 @@ export const calendarMessages = {
   added: (name: string) => `${name} was added to the calendar`,
   changed: (name: string) => `${name} was changed`,
   removed: (name: string) => `${name} was removed from the calendar`,
+  held: (days: readonly string[]) => `School is held on ${days.join(', ')}.`,
   staysOpen: (days: string) => `School is still held on ${days}: remove the working day to close it.`,
   silenced: (days: readonly string[]) =>
     `Attendance marked on ${days.length > 3 ? `${days.length} of its days` : days.join(', ')} is kept and counts no more.`,

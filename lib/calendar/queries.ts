@@ -11,8 +11,8 @@ import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
-import { calendarDayShape, calendarEntryShape, calendarMonthShape, type CalendarEntry } from './answers'
-import { asList, daysOffIn, reasonFor } from './days'
+import { calendarDayShape, calendarEntryShape, calendarMonthShape, holidayShape, type CalendarEntry } from './answers'
+import { asList, daysOffIn, holidaysOf, reasonFor } from './days'
 import { calendarKinds } from './lists'
 import { calendarMessages } from './messages'
 import { calendarDaySchema, calendarListSchema, calendarMonthSchema } from './schema'
@@ -127,24 +127,24 @@ export const calendarMonth = operation({
 /** How many of the next holidays are told to everybody. */
 const ahead = 4
 
+/** Enough for twenty years; subscribed calendars ask for all at once. */
+const mostEntries = 500
+
 export const holidaysAhead = operation({
   access: 'calendar:feed',
   input: calendarDaySchema,
-  output: z.array(calendarEntryShape),
+  output: z.array(holidayShape),
   fail: calendarMessages.loadFailed,
   async run(_actor, { date = schoolDay() }) {
-    const entries = await db.calendarEntry.findMany({
-      where: { kind: 'Holiday', toDay: { gte: fromDay(date) } },
+    const known = await db.calendarEntry.findMany({
+      where: { toDay: { gte: fromDay(date) } },
       orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
-      take: ahead,
+      take: mostEntries,
       select: entryColumns,
     })
-    return entries.map(toEntry)
+    return holidaysOf(known.map(toEntry), date).slice(0, ahead)
   },
 })
-
-/** Enough for twenty years; subscribed calendars ask for all at once. */
-const feedEntries = 500
 
 /** Holidays and planned working days from the last school year on, for anybody's calendar. */
 export const calendarFeed = operation({
@@ -157,14 +157,16 @@ export const calendarFeed = operation({
     const entries = await db.calendarEntry.findMany({
       where: { toDay: { gte: fromDay(first) }, opened: false },
       orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
-      take: feedEntries,
+      take: mostEntries,
       select: { ...entryColumns, changedAt: true, revision: true },
     })
+    const events = entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision }))
+    const off = new Set(holidaysOf(events, first).map(({ id }) => id))
     const { name, timeZone } = schoolSettings()
     return {
       name: `${name}: holidays`,
       timeZone,
-      events: entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision })),
+      events: events.filter(({ id, kind }) => kind !== 'Holiday' || off.has(id)),
     }
   },
 })

@@ -42,7 +42,10 @@ const asOne = <S extends z.ZodType<Days>>(schema: S) =>
   )
 
 export const addEntrySchema = asOne(entry)
-export const changeEntrySchema = asOne(entry.extend({ id }))
+/** The form that changes an entry, which has all of it. */
+export const entryFormSchema = asOne(entry.extend({ id }))
+/** Absent: unchanged. The days are one: with `from` and without `to` the entry is a single day. Looked at as a whole in service.ts. */
+export const changeEntrySchema = entry.partial().extend({ id })
 export const entryIdSchema = z.object({ id })
 
 /** The calendar year in which a school year begins. */

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { isOwnWork } from '@/lib/server/accounts/visible'
 import { formatDay, fromDay, toDay, type Day } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
+import { describeIssues, parseInput } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { lockCalendar } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { calendarEntryShape } from './answers'
+import { calendarEntryShape, type CalendarEntry } from './answers'
 import { daysOffIn, reasonFor } from './days'
 import type { CalendarKind } from './lists'
 import { calendarMessages, openedName } from './messages'
@@ -87,16 +88,29 @@ export const addCalendarEntry = operation({
   },
 })
 
+/**
+ * An entry with what is changed of it, where others may have changed the rest.
+ * @throws AppError invalid where both do not fit together.
+ */
+function merged({ kind, name, from, to }: CalendarEntry, changed: Partial<Wanted>): Wanted {
+  const days = changed.from ? { from: changed.from, to: changed.to } : { from, to: changed.to ?? to }
+  const known = { kind: changed.kind ?? kind, name: changed.name ?? name, ...days }
+  const whole = parseInput(addEntrySchema, known)
+  if (whole.success) return whole.data
+  const { message, errors } = describeIssues(addEntrySchema, whole.error)
+  throw new AppError('invalid', message, { errors })
+}
+
 export const changeCalendarEntry = operation({
   access: 'calendar:manage',
   input: changeEntrySchema,
   output: z.strictObject({ entry: calendarEntryShape, message: z.string() }),
   fail: calendarMessages.changeFailed,
-  async run(_actor, { id, ...wanted }) {
+  async run(_actor, { id, ...changed }) {
     const { entry, ...days } = await db
       .$transaction(async (tx) => {
         await lockCalendar(tx)
-        await find(tx, id)
+        const wanted = merged(await find(tx, id), changed)
         const open = await check(tx, wanted, id)
         const data = {
           ...dataOf(wanted),
@@ -129,9 +143,10 @@ export const removeCalendarEntry = operation({
   },
 })
 
-async function find(tx: Transaction, id: string) {
-  const known = await tx.calendarEntry.findUnique({ where: { id }, select: { id: true } })
+async function find(tx: Transaction, id: string): Promise<CalendarEntry> {
+  const known = await tx.calendarEntry.findUnique({ where: { id }, select: entryColumns })
   if (!known) throw new AppError('notFound', messages.common.notFound)
+  return toEntry(known)
 }
 
 /** "School is open today": makes today a school day. Asking again changes nothing. */

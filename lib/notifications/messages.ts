@@ -14,6 +14,7 @@ export const notificationMessages = {
   previewFailed: 'Failed to count the recipients',
   undoFailed: 'Failed to take the notification back',
   undone: 'The notification is taken back. Nothing of it was sent.',
+  takenBack: 'A notification was taken back. Nothing of it was sent.',
   undoTooLate: 'It is too late to take it back: it has left already.',
   deliveriesFailed: 'Failed to fetch deliveries. Please try again later.',
   noDeliveries: 'No deliveries found.',

@@ -91,6 +91,18 @@ const officeFields = Object.fromEntries(fieldsForOffice.map((field) => [field, z
   z.ZodString
 >
 
+/** The newest mail with the link for a first password. */
+export const invitationShape = z.strictObject({
+  /** '' once the portal no longer keeps it. */
+  to: z.string(),
+  status: z.enum(deliveryStatuses),
+  /** When it left, or was queued: ISO 8601, UTC. */
+  at: z.string(),
+  /** The link's end: ISO 8601, UTC; '' for one that no longer works, or is not made yet. */
+  until: z.string(),
+})
+export type Invitation = z.output<typeof invitationShape>
+
 /** A person's own page: who they are, how to reach them, where they were. */
 export const personDetailShape = personShape.omit({ role: true, sms: true }).extend({
   role: z.enum(roles),
@@ -106,6 +118,8 @@ export const personDetailShape = personShape.omit({ role: true, sms: true }).ext
   /** ISO 8601, UTC. */
   since: z.string(),
   enrolments: z.array(enrolmentRowShape),
+  /** Of who has not chosen a password yet, for administrators; null where none was sent. */
+  invitation: onlyFor('people:manage', invitationShape.nullable()),
   /** The application by which they came, for administrators. */
   application: onlyFor('people:manage', z.strictObject({ id: z.string(), reference: z.string() }).nullable()),
 })

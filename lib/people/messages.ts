@@ -27,6 +27,15 @@ export const peopleMessages = {
   saved: (name: string) => `${name} was saved`,
   deactivated: (name: string) => `${name} may no longer log in`,
   reactivated: (name: string) => `${name} may log in again`,
+  /** Of an invitation, with the days and hours as they are shown. */
+  invitation: ({ to, status, at, until }: { to: string; status: string; at: string; until: string }) => {
+    const whom = to || 'an address that is no longer kept'
+    if (status === 'Queued') return `To ${whom}, queued on ${at}`
+    if (status === 'Failed') return `To ${whom}, failed on ${at}`
+    const sent = status === 'Sent' ? `Sent to ${whom}` : `${status} for ${whom}`
+    return `${sent} on ${at}. ${until ? `Its link works until ${until}.` : 'Its link no longer works.'}`
+  },
+  notInvited: 'None sent yet',
   invited: (email: string) => `An invitation to ${email} is on its way`,
   resetSent: (email: string) => `A link to choose a new password is on its way to ${email}`,
   confirmAdministrator: 'Please enter your current password to add an administrator.',

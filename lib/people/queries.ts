@@ -18,6 +18,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { personDetailShape, personShape, type Person } from './answers'
+import { invitationOf } from './invitation'
 import { shownRole, type PersonState, type PhoneState } from './lists'
 import { peopleMessages } from './messages'
 import { personIdSchema, personListSchema } from './schema'
@@ -201,6 +202,7 @@ export const readPerson = operation({
       blockedSince: blockedAt?.toISOString() ?? '',
       erased: purgedAt !== null,
       hasPassword: Boolean(person.login?.passwordHash),
+      invitation: office && person.login?.passwordHash === null ? await invitationOf(id, admission?.id) : null,
       since: (approvedAt ?? createdAt).toISOString(),
       application: office ? admission : null,
       enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, sectionOf, ...row }) => ({

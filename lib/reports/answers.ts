@@ -46,6 +46,8 @@ export type ListedReport = z.output<typeof listedReportShape>
 
 export const figuresShape = z.strictObject({
   period: z.strictObject({ from: day, to: day }),
+  /** The period's last day is still to come. */
+  goesOn: z.boolean(),
   /** Days marked Present or Absent. */
   schoolDays: z.number(),
   presentDays: z.number(),

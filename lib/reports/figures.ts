@@ -12,7 +12,8 @@ export async function figuresOf(
   studentId: string,
   term: Term,
 ): Promise<Figures> {
-  const period = periodOf(term, schoolYearOfTerm(term, schoolDay()))
+  const today = schoolDay()
+  const period = periodOf(term, schoolYearOfTerm(term, today))
   // From the marks: a year of the school's own may begin in the middle of a month, of which the counters know the whole.
   const [counted] = await tx.$queryRaw<{ present: number; absent: number }[]>`
     SELECT (count(*) FILTER (WHERE "status" = 'Present'))::int AS "present",
@@ -24,6 +25,7 @@ export async function figuresOf(
   const percentage = percentageOf({ present: presentDays, absent: absentDays })
   return {
     period,
+    goesOn: today < period.to,
     schoolDays: presentDays + absentDays,
     presentDays,
     attendance: percentage === null ? '' : `${percentage}%`,

@@ -1,6 +1,6 @@
 import type { RegisterState } from '@/lib/attendance/answers'
 import { isLate } from '@/lib/attendance/missing'
-import { missingIn } from '@/lib/attendance/registers'
+import { countMissing, missingIn } from '@/lib/attendance/registers'
 import { formatCount, listed, plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 import type { Figure } from './answers'
@@ -39,15 +39,16 @@ export function registersSaid(states: readonly RegisterState[], { own }: { own: 
   const asked = states.filter((state) => state.asked)
   if (asked.length === 0) return { figures: [], done: [] }
   const missing = missingIn(states)
-  if (missing.length === 0) return { figures: [], done: [own ? 'your classes are marked' : 'all classes are marked'] }
+  const { count, word } = countMissing(states, missing)
+  if (count === 0) return { figures: [], done: [own ? 'your classes are marked' : 'all classes are marked'] }
   return {
     done: [],
     figures: [
       figure({
         key: 'registers',
         urgency: isLate() ? 'late' : 'waits',
-        count: missing.length,
-        label: plural(missing.length, 'class not marked yet', 'classes not marked yet'),
+        count,
+        label: `${word} not marked yet`,
         detail: listed(missing.map(placeName)),
         href: `/attendance?registers=${own ? 'own' : 'all'}#missing`,
       }),

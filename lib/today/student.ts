@@ -91,8 +91,7 @@ export async function forStudent(actor: Actor, date: Day) {
             key: 'report',
             urgency: 'known',
             count: 1,
-            value: row.report.grade ? `Grade ${row.report.grade}` : row.report.type,
-            label: [`${row.report.type} report`, row.report.term].filter(Boolean).join(', '),
+            ...reportSaid(row.report),
             detail: `Your newest report, of ${formatDay(row.report.day)}`,
             href: '/reports',
           }),
@@ -113,6 +112,12 @@ export async function forStudent(actor: Actor, date: Day) {
       : []),
   ]
   return { ...answer, said: { figures, done: row.fees ? [] : ['no fee is open'] } satisfies Said }
+}
+
+/** One phrase in two parts: what names the report stands in one of them alone. */
+function reportSaid({ type, term, grade }: NonNullable<StudentRow['report']>) {
+  const [value, named] = grade ? [`Grade ${grade}`, `${type} report`] : [type, 'report']
+  return { value, label: [named, term].filter(Boolean).join(', ') }
 }
 
 function feeSaid({ fees, owed }: StudentRow, fee: NonNullable<StudentRow['fee']>, date: Day): Figure {

@@ -47,8 +47,10 @@ describe('a school of 800 pupils and 40 staff', () => {
 describe('the rows of a sheet', () => {
   it('come with all that will be written, and what has to be mended or decided first', async () => {
     const mark = newMark()
-    const row = (name: string, number: string, more: Record<string, string> = {}) =>
-      pupilHeader.map((column) => ({ Name: name, Class: 'Class 1', 'Admission number': number, ...more })[column] ?? '')
+    const row = (name: string, number: string, more: Record<string, string> = {}) => {
+      const cells: Record<string, string> = { Name: name, Class: 'Class 1', 'Admission number': number, ...more }
+      return pupilHeader.map((column) => cells[column] ?? '')
+    }
     const whole = {
       Phone: '98765 43210',
       Address: '12 Park Road',

@@ -17,6 +17,7 @@ import {
   uniqueEmail,
 } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { eventually } from '@/tests/support/machine/eventually'
 import { applyFor } from '@/tests/support/school/admissions'
 import { person } from '@/tests/support/doors/examples'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -298,15 +299,30 @@ describe('an invitation', () => {
     await sql('UPDATE "Login" SET "passwordHash" = NULL WHERE "userId" = $1', [id])
     const send = () => call(`/api/people/${id}/password-link`, { method: 'POST', ...bearer() })
     const linkIn = (mail = '') => /\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? ''
+    const known = async (as = bearer()) =>
+      ((await call(`/api/people/${id}`, as)).body.person as { invitation: unknown }).invitation
+    expect(await known()).toBeNull()
     expect(await send()).toMatchObject({ body: { message: peopleMessages.invited(email) } })
     const [first] = await mailsTo(email, 1)
+    await eventually(async () => JSON.stringify(await known()).includes('Saved to outbox'), 'it has left')
+    const sent = (await known()) as Record<'to' | 'status' | 'at' | 'until', string>
+    expect(sent).toMatchObject({ to: email, status: 'Saved to outbox' })
+    const days = (Date.parse(sent.until) - Date.parse(sent.at)) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    const page = await person(admin).page(`/people/${id}`)
+    expect(page).toContain(`Saved to outbox for ${email} on `)
+    expect(await known({ bearer: teacher.accessToken }), 'for the office alone').toBeNull()
     await send()
     const mails = await mailsTo(email, 2)
     const second = mails.map(linkIn).find((token) => token !== linkIn(first))
     const choose = (token?: string) =>
       call('/api/auth/reset-password', { body: { token, password: 'a-password-of-mine' } })
     expect((await choose(linkIn(first))).status).toBe(400)
+    await sql('UPDATE "PasswordReset" SET "expiresAt" = now() WHERE "userId" = $1', [id])
+    expect(await known()).toMatchObject({ to: email, until: '' })
+    await sql(`UPDATE "PasswordReset" SET "expiresAt" = now() + interval '1 hour' WHERE "userId" = $1`, [id])
     expect((await choose(second)).status).toBe(200)
+    expect(await known(), 'once it was of use').toBeNull()
     expect((await logIn(email, 'a-password-of-mine')).id).toBe(id)
   })
 })

@@ -205,6 +205,7 @@ describe('figures', () => {
     })
     expect(body.figures).toEqual({
       period: { from: `${year}-04-01`, to: `${year}-09-30` },
+      goesOn: schoolToday() < `${year}-09-30`,
       schoolDays: 8,
       presentDays: 7,
       attendance: '87.5%',

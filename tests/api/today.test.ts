@@ -56,17 +56,19 @@ async function behind({ accessToken: bearer }: Session, { key, href }: Figure): 
 
 type Register = { class: string; section: string }
 
+/** How many sections the list behind the figure stands for. */
 const missingBehind = async ({ accessToken: bearer }: Session, { href }: Figure) => {
   const query = new URL(href, 'http://portal').search
   const { body } = await call(`/api/attendance/missing${query}`, { bearer })
-  return (body.registers as { missing: Register[] }).missing
+  const { missing } = body.registers as { missing: (Register & { registers: number })[] }
+  return missing.reduce((sum, { registers }) => sum + registers, 0)
 }
 
 /** Sections of two classes that nobody has marked today: other tests mark here too. */
 async function twoMissing(): Promise<[Register, Register]> {
   const { body } = await call('/api/attendance/missing', { bearer: admin.accessToken })
   const { missing, sections } = body.registers as { missing: Register[]; sections: (Register & { taken: boolean })[] }
-  // A class of which nobody is marked is listed once, without a section.
+  // A class of which all sections are missing is listed once, without a section.
   const open = missing.flatMap(
     (each) => sections.find((one) => one.class === each.class && one.section && !one.taken) ?? [],
   )
@@ -78,6 +80,9 @@ const inWords = (...registers: Register[]) => registers.map((each) => `${each.cl
 
 const find = ({ figures }: Today, key: string): Figure =>
   figures.find((each) => each.key === key) ?? expect.fail(`there is no figure ${key}`)
+
+/** As it is read on the screen. */
+const said = ({ value, label }: Figure) => `${value} ${label}`
 
 const rupees = (value: string) => Number(value.replaceAll(/[^\d.]/g, ''))
 
@@ -121,7 +126,7 @@ describe('to the administrator', () => {
     expect(now.figures.map(({ key }) => key).toSorted()).toEqual(
       ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue', 'registers', 'signUps'].toSorted(),
     )
-    expect(await missingBehind(admin, find(now, 'registers'))).toHaveLength(find(now, 'registers').count)
+    expect(await missingBehind(admin, find(now, 'registers'))).toBe(find(now, 'registers').count)
     for (const key of ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue'])
       expect([key, (await behind(admin, find(now, key))).total]).toEqual([key, find(now, key).count])
     const waiting = await Promise.all(
@@ -167,7 +172,7 @@ describe('to a teacher', () => {
     expect((await call('/api/study-materials/schedule-topic', theirs)).status).toBe(201)
     const now = await todayOf(teacher)
     expect(new Set(now.figures.map(({ key }) => key))).toEqual(new Set(['registers', 'leave', 'topics', 'low']))
-    expect(await missingBehind(teacher, find(now, 'registers'))).toHaveLength(find(now, 'registers').count)
+    expect(await missingBehind(teacher, find(now, 'registers'))).toBe(find(now, 'registers').count)
     for (const key of ['leave', 'topics', 'low'])
       expect([key, (await behind(teacher, find(now, key))).total]).toEqual([key, find(now, key).count])
     const others = await behind(admin, { ...find(now, 'topics') })
@@ -193,14 +198,53 @@ describe('to a teacher', () => {
       expect.stringMatching(/^Of the school, /),
     )
     const [pupil] = await sql<{ id: string }>(
-      `SELECT "studentId" AS id FROM "Enrolment" WHERE class = $1 AND section = $2 AND "toDay" IS NULL LIMIT 1`,
-      [first.class, first.section],
+      `SELECT e."studentId" AS id FROM "Enrolment" e WHERE class = $1 AND section = $2 AND "toDay" IS NULL AND NOT EXISTS (
+         SELECT FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a.day = $3) LIMIT 1`,
+      [first.class, first.section, today],
     )
     const mark = { studentId: pupil?.id, status: 'Present' }
     expect((await call('/api/attendance/mark', { bearer: other.accessToken, body: mark })).status).toBe(201)
-    expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 1, detail: inWords(last) })
+    expect(find(await todayOf(other), 'registers'), 'one pupil is not the class').toMatchObject({ count: 2 })
+    const rest = await call('/api/attendance/mark-rest', { bearer: other.accessToken, body: first })
+    expect(rest.status).toBe(201)
+    const left = find(await todayOf(other), 'registers')
+    expect(left).toMatchObject({ count: 1, label: 'section not marked yet', detail: inWords(last) })
+    const final = await call('/api/attendance/mark-rest', { bearer: other.accessToken, body: last })
+    expect((await todayOf(other)).done).toContain('your classes are marked')
+    for (const { body } of [rest, final]) {
+      const undone = await call('/api/attendance/mark-rest/undo', {
+        bearer: other.accessToken,
+        body: { batch: body.batch },
+      })
+      expect(undone.status).toBe(200)
+    }
     const undo = { studentId: pupil?.id, date: today }
     expect((await call('/api/attendance/undo', { bearer: other.accessToken, body: undo })).status).toBe(200)
+  })
+
+  it('who is on leave is not waited for', async () => {
+    const { email, password, id } = await enrol({ role: 'teacher' })
+    const other = await logIn(email, password)
+    const [{ class: of, section }] = await twoMissing()
+    await sql(
+      `UPDATE "Attendance" a SET "markedById" = $1 FROM "Enrolment" e
+       WHERE e.id = a."enrolmentId" AND a.class = $3 AND e.section = $4
+         AND a.day = (SELECT max(day) FROM "Attendance" WHERE class = $3 AND day < $2::date)`,
+      [id, today, of, section],
+    )
+    const [ill] = await sql<{ id: string }>(
+      `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
+       SELECT "studentId", id, class, 'Fever', $1, $1, 'Approved', $2, now() FROM "Enrolment" e
+       WHERE class = $3 AND section = $4 AND "toDay" IS NULL AND NOT EXISTS (
+         SELECT FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a.day = $1) LIMIT 1 RETURNING id`,
+      [today, id, of, section],
+    )
+    const rest = await call('/api/attendance/mark-rest', { bearer: other.accessToken, body: { class: of, section } })
+    expect(rest.status).toBe(201)
+    expect((await todayOf(other)).done).toContain('your classes are marked')
+    await sql('DELETE FROM "LeaveRequest" WHERE id = $1', [ill?.id])
+    expect((await todayOf(other)).done).not.toContain('your classes are marked')
+    await call('/api/attendance/mark-rest/undo', { bearer: other.accessToken, body: { batch: rest.body.batch } })
   })
 })
 
@@ -258,13 +302,26 @@ describe('to a student', () => {
     const [assignment] = (await behind(student, find(now, 'assignment'))).rows
     expect(find(now, 'assignment')).toMatchObject({ value: assignment?.subject, label: assignment?.title })
     const [report] = (await behind(student, find(now, 'report'))).rows
-    expect(find(now, 'report').label).toContain(`${String(report?.type)} report`)
+    expect(said(find(now, 'report'))).toContain(`${String(report?.type)} report`)
     const [notice] = (await behind(student, find(now, 'notice'))).rows
     expect(find(now, 'notice').value).toBe(notice?.subject)
     const { body } = await call('/api/attendance/month', { bearer: student.accessToken })
     const { present, absent, percentage } = body.totals as { present: number; absent: number; percentage: number }
     if (present + absent > 0)
       expect(find(now, 'attendance')).toMatchObject({ value: `${percentage} %`, count: present + absent })
+  })
+
+  it('a report is named once, with a grade and without one', async () => {
+    const pupil = await enrol({ class: 'Class 2' })
+    const family = await logIn(pupil.email, pupil.password)
+    const newestOf = async (report: object) => {
+      const body = { studentId: pupil.id, class: 'Class 2', ...report }
+      expect((await call('/api/reports', { bearer: teacher.accessToken, body })).status).toBe(201)
+      return said(find(await todayOf(family), 'report'))
+    }
+    const graded = { subjectMarks: [{ subject: 'Hindi', marks: 90 }], assessmentType: 'Mid Term', term: 'Term 1' }
+    expect(await newestOf({ type: 'Grading', ...graded })).toBe('Grade A Grading report, Term 1')
+    expect(await newestOf({ type: 'Summary', summaryNotes: 'A good year' })).toBe('Summary report')
   })
 
   it('says nothing of anybody else', async () => {

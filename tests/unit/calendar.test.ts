@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Feed } from '@/lib/calendar/feed'
-import { daysOffIn, reasonFor, stretchesOf } from '@/lib/calendar/days'
+import { daysOffIn, holidaysOf, reasonFor, stretchesOf } from '@/lib/calendar/days'
 import { iCalendar, serveFeed } from '@/lib/calendar/feed'
 import { addEntrySchema } from '@/lib/calendar/schema'
 import { addDays } from '@/lib/dates'
@@ -20,6 +20,19 @@ describe('days without school', () => {
       ['2026-11-08', 'Diwali'],
       ['2026-11-09', 'Diwali'],
     ])
+  })
+
+  it('holidays are those of which a day is left, with the days on which school is held', () => {
+    const entries = [
+      holiday('2026-11-06', '2026-11-08', 'Diwali'),
+      holiday('2026-11-10', '2026-11-10', 'Founders’ Day'),
+      working('2026-11-08', 'Rehearsal'),
+      working('2026-11-10', 'Annual Day'),
+      working('2026-11-15', 'Sports day'),
+    ]
+    const named = (date: string) => holidaysOf(entries, date).map(({ name, held }) => [name, held])
+    expect(named('2026-11-06')).toEqual([['Diwali', ['2026-11-08']]])
+    expect(named('2026-11-08')).toEqual([])
   })
 
   it('have the reason that says most', () => {

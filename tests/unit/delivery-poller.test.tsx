@@ -2,40 +2,46 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { notificationMessages } from '@/lib/notifications/messages'
 import { DeliveryPoller } from '@/app/(portal)/notifications/delivery-poller'
 
 const waiting = { total: 2, queued: 2, sent: 0, saved: 0, failed: 0 }
-let now = waiting
+let now: typeof waiting | null = waiting
 let refresh = vi.fn()
-const asked = vi.fn()
+const [asked, replace] = [vi.fn(), vi.fn()]
 let visible: DocumentVisibilityState = 'visible'
+
+// The server.
+vi.mock('@/app/(portal)/notifications/actions', () => ({
+  readDeliveries(input: object) {
+    asked(input)
+    const gone = { ok: false, code: 'notFound', message: 'It is gone' }
+    return Promise.resolve(now ? { ok: true, data: { notification: { delivery: now } } } : gone)
+  },
+}))
+const told = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/client/notify', () => ({ notify: { info: told } }))
 
 beforeEach(() => {
   vi.useFakeTimers()
   now = waiting
   visible = 'visible'
   refresh = vi.fn()
-  asked.mockClear()
+  vi.clearAllMocks()
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
-  // The server.
-  vi.stubGlobal('fetch', (path: string) => {
-    asked(path)
-    return Promise.resolve(Response.json({ notification: { delivery: now } }))
-  })
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const nothing = () => {}
-function Poller({ counts = waiting }) {
-  const router = { back: nothing, forward: nothing, push: nothing, replace: nothing, prefetch: nothing, bfcacheId: '' }
+function Poller({ counts = waiting, only = false }) {
+  const router = { back: nothing, forward: nothing, push: nothing, replace, prefetch: nothing, bfcacheId: '' }
   return (
     <AppRouterContext value={{ ...router, refresh }}>
-      <DeliveryPoller id="n1" counts={counts} />
+      <DeliveryPoller id="n1" counts={counts} only={only} />
     </AppRouterContext>
   )
 }
@@ -44,7 +50,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 it('draws the screen anew once more has left, and asks again soon then', async () => {
   const { rerender } = render(<Poller />)
   await pass(20)
-  expect(asked).toHaveBeenCalledWith('/api/notifications/n1/deliveries?pageSize=1')
+  expect(asked).toHaveBeenCalledWith({ id: 'n1', pageSize: 1 })
   expect(refresh).not.toHaveBeenCalled()
   now = { ...waiting, queued: 1, sent: 1 }
   await pass(10)
@@ -82,4 +88,13 @@ it('ends with the screen', async () => {
   unmount()
   await pass(600)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it.each([false, true])('says once that it was taken back, and asks no more: of the screen alone %s', async (only) => {
+  now = null
+  render(<Poller only={only} />)
+  await pass(600)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(told).toHaveBeenCalledExactlyOnceWith(notificationMessages.takenBack)
+  expect([refresh.mock.calls.length, replace.mock.calls]).toEqual(only ? [0, [['/notifications']]] : [1, []])
 })

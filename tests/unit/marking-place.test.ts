@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisterState } from '@/lib/attendance/answers'
-import { placeToMark } from '@/lib/attendance/registers'
+import { countMissing, missingIn, placeToMark } from '@/lib/attendance/registers'
 
 const section = (place: string, state: Partial<RegisterState> = {}): RegisterState => ({
   class: place.slice(0, -2),
@@ -54,4 +54,17 @@ describe('the class that is opened for marking', () => {
       'Class 1 A',
     )
   })
+})
+
+it('what is missing is counted in one unit, as sections where there are any', () => {
+  const said = (registers: RegisterState[]) => {
+    const { count, word } = countMissing(registers, missingIn(registers))
+    return `${count} ${word}`
+  }
+  const school = ['Class 1 A', 'Class 1 B', 'Class 2 A', 'Class 2 B'].map((place) => section(place, own))
+  expect(said(school)).toBe('4 sections')
+  expect(missingIn(school)).toHaveLength(2)
+  const counts = school.map((_, n) => said(school.map((each, at) => (at <= n ? { ...each, taken: true } : each))))
+  expect(counts).toEqual(['3 sections', '2 sections', '1 section', '0 sections'])
+  expect(said([{ class: 'Class 1', section: '', ...own, taken: false }])).toBe('1 class')
 })

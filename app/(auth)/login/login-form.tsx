@@ -1,10 +1,8 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { FocusedOnce } from '@/components/focused-once'
-import { dialogChoices } from '@/components/lazy-dialog'
-import { onDemand } from '@/components/on-demand'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
@@ -12,13 +10,9 @@ import { loadInFull } from '@/lib/client/load-in-full'
 import { storeSession } from '@/lib/client/session-storage'
 import { loginMessages } from '@/lib/auth/messages'
 import { login } from '../actions'
-import type { ForgotPasswordDialog as Forgot } from './forgot-password-dialog'
+import { LazyForgotPasswordDialog } from './lazy-forgot-password-dialog'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ loginSchema }) => loginSchema)
-const ForgotPasswordDialog = onDemand<ComponentProps<typeof Forgot>>(
-  () => import('./forgot-password-dialog').then((module) => module.ForgotPasswordDialog),
-  dialogChoices,
-)
 
 export function LoginForm() {
   const hydrated = useHydrated()
@@ -71,8 +65,8 @@ export function LoginForm() {
                 size="inline"
                 aria-haspopup="dialog"
                 disabled={!hydrated}
-                onPointerEnter={ForgotPasswordDialog.preload}
-                onFocus={ForgotPasswordDialog.preload}
+                onPointerEnter={LazyForgotPasswordDialog.preload}
+                onFocus={LazyForgotPasswordDialog.preload}
                 onClick={() => setResetting(true)}
               >
                 Reset Password
@@ -86,7 +80,7 @@ export function LoginForm() {
           Don’t have an account? Sign Up
         </a>
       </p>
-      <ForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
+      <LazyForgotPasswordDialog open={resetting} onOpenChange={setResetting} />
     </>
   )
 }

@@ -4,15 +4,14 @@ import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
 import type { MissingRegisters } from '@/lib/attendance/answers'
-import { plural } from '@/lib/counted'
 import { placeName } from '@/lib/students/lists'
 
-export type Missing = Pick<MissingRegisters, 'due' | 'late' | 'missing'>
+/** `said`: how many. */
+export type Missing = Pick<MissingRegisters, 'due' | 'late' | 'missing'> & { said: string }
 
-/** The classes in which nobody is marked today, each a link to it; coloured after the hour at which they are due. */
-export function MissingNotice({ registers: { due, late, missing } }: { registers: Missing }) {
+/** The classes and sections in which not everybody is marked today, each a link to it; coloured after the hour at which they are due. */
+export function MissingNotice({ registers: { due, late, missing, said } }: { registers: Missing }) {
   if (missing.length === 0) return null
-  const classes = `${missing.length} ${plural(missing.length, 'class', 'classes')} not marked`
   return (
     <section
       aria-labelledby="missing"
@@ -21,7 +20,7 @@ export function MissingNotice({ registers: { due, late, missing } }: { registers
       <ClipboardList aria-hidden className={cn('mt-0.5 size-5 shrink-0', late ? 'text-caution' : 'text-muted')} />
       <div className="min-w-0">
         <h3 id="missing" className="text-sm font-semibold">
-          {late ? `${classes} by ${due}` : `${classes} yet`}
+          {said} not marked {late ? `by ${due}` : 'yet'}
         </h3>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {missing.map((place) => (

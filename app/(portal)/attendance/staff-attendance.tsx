@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { MarkingPlace, MissingRegisters } from '@/lib/attendance/answers'
 import { pageSizes, sections } from '@/lib/constants'
+import { formatCount } from '@/lib/counted'
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { attendanceOverview } from '@/lib/attendance/overview'
 import { missingRegisters, openDays } from '@/lib/attendance/missing'
 import { listAttendance } from '@/lib/attendance/queries'
-import { placeToMark } from '@/lib/attendance/registers'
+import { countMissing, placeToMark } from '@/lib/attendance/registers'
 import { openDaysSchema, type attendanceListSchema } from '@/lib/attendance/schema'
 import { calendarDay } from '@/lib/calendar/queries'
 import { isDay, type Day } from '@/lib/dates'
@@ -52,7 +53,10 @@ async function readMarking({ day, place, registers }: Asked) {
   return { ok: true, data } as const
 }
 
-const shownOf = ({ due, late, missing }: MissingRegisters) => ({ due, late, missing })
+function shownOf({ due, late, missing, sections }: MissingRegisters) {
+  const { count, word } = countMissing(sections, missing)
+  return { due, late, missing, said: `${formatCount(count)} ${word}` }
+}
 
 /** Whether the address names a class; a wrong one is none. */
 const namesClass = (marking: Marking) =>

@@ -8,7 +8,7 @@ import { feeMessages } from '@/lib/fees/messages'
 export function ReceiptFile({ id, receiptNumber }: { id: string; receiptNumber: string }) {
   const path = `/api/payments/${id}/receipt` as const
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
       <DownloadButton variant="link" size="inline" path={path} failed={feeMessages.receiptFailed}>
         <span className="sr-only">Receipt </span>
         {receiptNumber}

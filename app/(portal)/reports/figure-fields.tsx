@@ -110,8 +110,10 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
 
 const entriesOf = (offer: Offer) => Object.entries(offer) as [keyof Offer, string][]
 
-const spanOf = ({ period }: Figures) => `${formatDay(period.from)} to ${formatDay(period.to)}`
-const noRecords = (figures: Figures) => `No attendance was marked from ${spanOf(figures)}.`
+/** While a term goes on, marks are of its days so far; leave may be approved for days ahead. */
+const spanOf = (type: Kind, { period: { from, to }, goesOn }: Figures) =>
+  `${formatDay(from)} ${goesOn && type === 'Attendance' ? 'up to today' : `to ${formatDay(to)}`}`
+const noRecords = (figures: Figures) => `No attendance was marked from ${spanOf('Attendance', figures)}.`
 
 type SourceProps = { type: Kind; figures: Figures; offer: Offer; onTake: () => void }
 
@@ -127,8 +129,8 @@ function Source({ type, figures, offer, onTake }: SourceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        {same ? 'As in the records' : 'Changed by you; the report will say so. The records'} from {spanOf(figures)}:{' '}
-        {records}.
+        {same ? 'As in the records' : 'Changed by you; the report will say so. The records'} from{' '}
+        {spanOf(type, figures)}: {records}.
       </p>
       {!same && (
         <Button variant="secondary" size="sm" onClick={onTake}>

@@ -129,7 +129,7 @@ export default {
   },
 
   async missingRegisters({ teacher }) {
-    // Classes, or some of their sections, in which nobody is marked today; none on a day without school.
+    // Classes, or some of their sections, in which somebody is not marked today; none on a day without school.
     expect(await teacher.get('/api/attendance/missing')).toMatchObject({
       status: 200,
       body: {

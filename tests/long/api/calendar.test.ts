@@ -33,6 +33,28 @@ const totalsOf = async (who: Session, day: string) => {
 }
 const agree = async () => expect(await disagreements(sql, /mark|absence|leaves/)).toEqual([])
 
+describe('a change', () => {
+  it('leaves what is not sent as it is, and is looked at with that', async () => {
+    const id = idIn(await add({ kind: 'Holiday', name: 'Onam', from: '2033-09-05', to: '2033-09-07' }))
+    const change = (body: object) => call(`/api/calendar/${id}`, { method: 'PUT', bearer: admin.accessToken, body })
+    const days = { from: '2033-09-05', to: '2033-09-07' }
+    expect(await change({ name: 'Thiruvonam' })).toMatchObject({
+      status: 200,
+      body: { entry: { ...days, name: 'Thiruvonam' } },
+    })
+    expect(await change({ to: '2033-09-06' })).toMatchObject({ body: { entry: { from: days.from, to: '2033-09-06' } } })
+    const oneDay = { status: 400, body: { errors: { to: calendarMessages.oneDay } } }
+    expect(await change({ kind: 'Working day' })).toMatchObject(oneDay)
+    expect(await change({ to: '2033-09-04' })).toMatchObject({ status: 400, body: { message: calendarMessages.order } })
+    expect((await change({ name: '' })).status).toBe(400)
+    // As before: a beginning without an end is a single day.
+    expect(await change({ from: '2033-09-06' })).toMatchObject({
+      body: { entry: { from: '2033-09-06', to: '2033-09-06' } },
+    })
+    await remove(id)
+  })
+})
+
 describe('a holiday', () => {
   it('declared after marks were made takes them out of every count, and gives them back when it goes', async () => {
     const pupil = await enrol({ class: 'Class 11', name: 'Hari Holiday' })
@@ -245,6 +267,25 @@ describe('the feed', () => {
     await remove(id)
   })
 
+  it('has no holiday on whose every day school is held, and home names it no more', async () => {
+    const home = async () => (await fetch(`${baseUrl}/home`)).text()
+    const feed = async () => (await fetch(`${baseUrl}/api/calendar.ics`)).text()
+    const [day, next] = [addDays(today, 1), addDays(today, 2)]
+    await plainDays(day, next)
+    const ids = [idIn(await add({ kind: 'Holiday', name: 'Long Founders’ Days', from: day, to: next }))]
+    expect(await home()).toContain('Long Founders’ Days')
+    for (const held of [day, next]) {
+      ids.push(idIn(await add({ kind: 'Working day', name: `Rehearsal ${held}`, from: held })))
+      const text = await feed()
+      expect(text).toContain(`SUMMARY:School is held: Rehearsal ${held}`)
+      expect(text.includes('Long Founders’ Days'), held).toBe(held === day)
+      const page = (await home()).replaceAll('<!-- -->', '')
+      expect(page.includes('Long Founders’ Days'), held).toBe(held === day)
+      expect(page.includes(calendarMessages.held([formatDay(day)])), held).toBe(held === day)
+    }
+    for (const id of ids) await remove(id)
+  })
+
   it('says nothing of a day that was opened', async () => {
     await onHoliday(today, async () => {
       await call('/api/calendar/open', { bearer: teacher.accessToken, body: {} })
@@ -256,18 +297,22 @@ describe('the feed', () => {
 })
 
 describe('registers that were not taken', () => {
-  it('are of classes and sections in which nobody is marked today', async () => {
+  it('are of classes and sections in which somebody is not marked today', async () => {
     const missing = async () =>
       (
         (await call('/api/attendance/missing', { bearer: admin.accessToken })).body.registers as {
-          missing: { class: string; section: string }[]
+          missing: { class: string; section: string; registers: number }[]
         }
       ).missing.filter((register) => register.class === 'Class 12')
     await sql(`DELETE FROM "Attendance" WHERE class = 'Class 12' AND day = $1`, [today])
-    expect(await missing()).toEqual([{ class: 'Class 12', section: '' }])
+    const whole = [{ class: 'Class 12', section: '', registers: 4 }]
+    expect(await missing()).toEqual(whole)
     const pupil = await enrol({ class: 'Class 12' })
     await seat([pupil.id], 'B')
     await mark(pupil.id, 'Absent')
+    expect(await missing(), 'others of B are not marked').toEqual(whole)
+    const rest = { class: 'Class 12', section: 'B' }
+    expect((await call('/api/attendance/mark-rest', { bearer: teacher.accessToken, body: rest })).status).toBe(201)
     expect((await missing()).map(({ section }) => section)).toEqual(['A', 'C', 'D'])
     expect((await call('/api/attendance/missing', { bearer: pupil.accessToken })).status).toBe(403)
   })

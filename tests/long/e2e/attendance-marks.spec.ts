@@ -281,7 +281,7 @@ test('forty are marked with two absent in few taps on a phone, and no toast is i
   await page.goto('/')
   const { tap, end } = startTask('Mark a class of 40 with two absent, on a phone')
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
-  await tap(page.getByRole('link', { name: /class(es)? not marked/ }))
+  await tap(page.getByRole('link', { name: /sections? not marked/ }))
   await tap(page.getByRole('region', { name: /not marked/ }).getByRole('link', { name: schoolClass, exact: true }))
   await expect(rows.first()).toContainText(schoolClass)
   const count = await rows.count()

@@ -161,6 +161,31 @@ test('a day to come and a Sunday long ago offer no buttons', async ({ browser })
   await page.context().close()
 })
 
+test('two who change a holiday at once change what each has typed, and nothing else', async ({ browser }) => {
+  const page = await as(browser, demo.admin)
+  const [day, year] = ['2035-07-04', '/admin/calendar?schoolYear=2035']
+  await sql(`INSERT INTO "CalendarEntry" (kind, name, "fromDay", "toDay") VALUES ('Holiday', 'Twofold', $1, $1)`, [day])
+  const other = await page.context().newPage()
+  for (const each of [page, other]) {
+    await each.goto(year)
+    await rowOf(each, 'Twofold')
+      .getByRole('button', { name: /^Change/ })
+      .click()
+    await expect(each.getByRole('dialog').getByLabel('From')).toHaveValue(day)
+  }
+  const save = async (each: Page, label: string, value: string) => {
+    const dialog = each.getByRole('dialog')
+    await dialog.getByLabel(label).fill(value)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await save(page, 'Name', 'Named Anew')
+  await save(other, 'To', addDays(day, 2))
+  await expect(rowOf(other, 'Named Anew')).toContainText(formatDay(addDays(day, 2)))
+  await sql(`DELETE FROM "CalendarEntry" WHERE "fromDay" = $1`, [day])
+  await page.context().close()
+})
+
 test('registers that are missing lead to their class', async ({ browser }) => {
   const page = await as(browser, demo.admin)
   // The clock of the portal is that of the day; it may strike ten while the page comes.
@@ -168,7 +193,7 @@ test('registers that are missing lead to their class', async ({ browser }) => {
   const asked = when()
   await page.goto('/attendance')
   await expect(rowsOf(page).first()).toBeVisible()
-  const missing = page.getByRole('region', { name: new RegExp(`^\\d+ classes not marked (${asked}|${when()})$`) })
+  const missing = page.getByRole('region', { name: new RegExp(`^\\d+ sections not marked (${asked}|${when()})$`) })
   await missing.getByRole('link', { name: schoolClass, exact: true }).click()
   await page.waitForURL(/mark\.class=Class\+7/)
   await expect(rowsOf(page).first()).toContainText(schoolClass)
@@ -177,6 +202,12 @@ test('registers that are missing lead to their class', async ({ browser }) => {
     .first()
     .click()
   await expect(page.getByText('Attendance marked as Present!')).toBeVisible()
+  await page.reload()
+  await expect(missing.getByRole('link', { name: schoolClass, exact: true }), 'others are not marked').toBeVisible()
+  await page.goto(marking)
+  await page.getByRole('button', { name: 'Mark the rest present' }).click()
+  await page.getByRole('button', { name: 'Mark present' }).click()
+  await expect(rowsOf(page).filter({ hasText: 'Not Marked' })).toHaveCount(0)
   await page.reload()
   await expect(missing.getByRole('link', { name: schoolClass, exact: true })).toHaveCount(0)
   await expect(missing.getByRole('link', { name: new RegExp(`^${schoolClass} [A-D]`) })).toHaveCount(3)

@@ -80,3 +80,23 @@ test('a notice says whom it reaches, can be taken back, and its row follows it',
   await expect(page.getByText('was marked absent').first()).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('a notice that is taken back elsewhere leaves the list and its own screen, without an error', async ({ page }) => {
+  await saveSettings({ sendDelay: 60 })
+  const { accessToken: bearer } = await apiLogIn(accounts.teacher)
+  await logIn(page, accounts.teacher)
+  for (const own of [false, true]) {
+    const message = `Bring your compasses, ${Date.now()}.`
+    const body = { type: 'Email', subject: 'General Announcement', message, recipients: 'All Teachers' }
+    const { body: sent } = await call('/api/notifications', { bearer, body })
+    const { id } = sent.notification as { id: string }
+    await page.goto(own ? `/notifications/${id}` : '/notifications')
+    const shown = page.locator('main').getByText(message).first()
+    await expect(shown).toBeVisible()
+    const undone = await call(`/api/notifications/${id}`, { method: 'DELETE', bearer })
+    expect(undone.status).toBe(200)
+    await expect(page.getByText(notificationMessages.takenBack)).toBeVisible()
+    await expect(page).toHaveURL(/\/notifications$/)
+    await expect(shown).toHaveCount(0)
+  }
+})

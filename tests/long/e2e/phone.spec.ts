@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import type { Role } from '@/lib/constants'
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
+import { sql } from '@/tests/support/machine/database'
 import { expect, expectLoaded, openPage, phone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 /** The screens on a phone, as somebody opens them: none is a tower, and nothing stands out at the side. */
@@ -37,3 +39,51 @@ for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies read
     }
     expect(tall).toEqual([])
   })
+
+/** In how many lines a text stands. */
+const linesOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+test('no word of the figures is broken, and no dot stands at the end of a fee’s line', async ({ pageOf }) => {
+  const page = await pageOf('admin')
+  await page.setViewportSize(phone)
+  await openPage(page, '/')
+  await expectLoaded(page)
+  expect(await linesOf(page.locator('dt').getByText('Announcements', { exact: true }))).toBe(1)
+
+  const [paid] = await sql<{ id: string }>(
+    `SELECT f."studentId" AS id FROM "Fee" f JOIN "Enrolment" e ON e."studentId" = f."studentId" AND e."toDay" IS NULL
+     WHERE f.status = 'Paid' LIMIT 1`,
+  )
+  await openPage(page, `/people/${paid?.id}`)
+  await expectLoaded(page)
+  const row = page
+    .getByRole('table', { name: 'Fees and payments' })
+    .getByRole('row')
+    .filter({ hasText: 'Paid' })
+    .first()
+  const amount = row.locator('[data-label=Amount]')
+  await expect(row.getByRole('button', { name: /^Print receipt/ })).toBeVisible()
+  expect(await amount.evaluate((cell) => getComputedStyle(cell, '::after').content)).toBe('none')
+})
+
+test('a receipt stands beside its printer', async ({ pageOf }) => {
+  const page = await pageOf('admin')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPage(page, '/fees?payments.status=Reversed')
+  await expectLoaded(page)
+  const printers = page.getByRole('button', { name: /^Print receipt/ })
+  await expect(printers.first()).toBeVisible()
+  const below = await printers.evaluateAll(
+    (all) =>
+      all.filter(
+        (each) =>
+          each.getBoundingClientRect().top >= (each.previousElementSibling?.getBoundingClientRect().bottom ?? 0),
+      ).length,
+  )
+  expect(below).toBe(0)
+})

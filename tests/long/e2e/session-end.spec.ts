@@ -255,6 +255,7 @@ test('no session at all leads to /home, and what a session left goes', async ({ 
   await context.clearCookies()
   await page.goto('/profile')
   await page.waitForURL('**/home')
+  await expect(page.getByText(ended)).toBeVisible()
   await expect.poll(() => keysOf(page)).toEqual([])
 })
 

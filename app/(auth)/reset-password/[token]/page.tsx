@@ -4,6 +4,7 @@ import { Breakable } from '@/components/breakable'
 import { Card } from '@/components/ui/card'
 import { passwordLink } from '@/lib/auth/queries'
 import { read, schoolName } from '@/lib/server/doors/page'
+import { DeadLink } from './dead-link'
 import { ResetPasswordForm } from './reset-password-form'
 
 type Props = { params: Promise<{ token: string }> }
@@ -25,12 +26,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The page of a mailed link: to reset a password, or to choose the first one. */
 export default async function ResetPasswordPage({ params }: Props) {
   const { token } = await params
-  const { invited } = await linkOf(token)
+  const { invited, live } = await linkOf(token)
   const title = titleOf(invited)
   return (
     <>
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      {invited ? (
+      {!live && <DeadLink />}
+      {invited && (
         <p className="mt-2 text-muted">
           Welcome to {await schoolName()}. Your account is ready: choose a password for it, and from then on log in with{' '}
           <strong className="font-semibold text-ink">
@@ -38,9 +40,11 @@ export default async function ResetPasswordPage({ params }: Props) {
           </strong>{' '}
           and this password.
         </p>
-      ) : (
+      )}
+      {live && !invited && (
         <p className="mt-2 text-muted">Choose a new password. You will be logged out everywhere else.</p>
       )}
+      {/* The contract has the field here whatever the link is: docs/spec.md §2. */}
       <Card className="mt-6">
         <ResetPasswordForm token={token} title={title} first={invited !== null} />
       </Card>

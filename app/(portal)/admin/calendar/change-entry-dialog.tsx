@@ -1,16 +1,32 @@
 'use client'
 
+import { useState } from 'react'
+import type { z } from 'zod'
+import { changedOnly } from '@/components/changed-only'
 import { FormDialog } from '@/components/form-dialog'
 import type { CalendarEntry } from '@/lib/calendar/answers'
 import { calendarKinds } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
+import type { entryFormSchema } from '@/lib/calendar/schema'
 import { limits } from '@/lib/constants'
 import { changeCalendarEntry } from './actions'
 
-const loadSchema = () => import('@/lib/calendar/schema').then(({ changeEntrySchema }) => changeEntrySchema)
+const loadSchema = () => import('@/lib/calendar/schema').then(({ entryFormSchema }) => entryFormSchema)
 
 export function ChangeEntryDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
-  const { id, kind, name, from, to } = entry
+  const { id, name } = entry
+  const [shown] = useState(() => {
+    const { kind, name, from, to } = entry
+    return { kind, name, from, to }
+  })
+
+  /** The days are changed as one: without a last one, an entry is a single day. */
+  function save(input: z.input<typeof entryFormSchema>) {
+    const { from, to, ...changed } = changedOnly(input, shown)
+    const moved = from !== undefined || to !== undefined
+    return changeCalendarEntry({ ...changed, ...(moved && { from: input.from, to: input.to }) })
+  }
+
   return (
     <FormDialog
       title={`Change ${name}`}
@@ -18,10 +34,10 @@ export function ChangeEntryDialog({ entry, onClose }: { entry: CalendarEntry; on
       aria-label="Change entry"
       submit="Save"
       schema={loadSchema}
-      action={changeCalendarEntry}
+      action={save}
       extra={{ id }}
       failed={calendarMessages.changeFailed}
-      defaultValues={{ kind, name, from, to }}
+      defaultValues={shown}
     >
       {({ DateField, SelectField, TextField }) => (
         <>

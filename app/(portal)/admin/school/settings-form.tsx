@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { ActionForm, type FormValues } from '@/components/action-form'
+import { changedOnly } from '@/components/changed-only'
 import type { FieldsOf } from '@/components/fields'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
@@ -46,15 +47,10 @@ export function SettingsForm({
   }
 
   async function save(input: Input, key?: string) {
-    const changed = Object.entries(input).filter(
-      ([name, value]) => filled.current.get(name as SettingName) !== String(value) || isUndecided(known, name),
-    )
-    const result = await changeSchool(Object.fromEntries(changed), key)
-    if (result.ok)
-      learn(
-        result.data.settings,
-        changed.map(([name]) => name),
-      )
+    const decided = [...filled.current].filter(([name]) => !isUndecided(known, name))
+    const changed = changedOnly(input, Object.fromEntries(decided))
+    const result = await changeSchool(changed, key)
+    if (result.ok) learn(result.data.settings, Object.keys(changed))
     return result
   }
 

@@ -62,7 +62,7 @@ export default async function DeliveriesPage(props: Props) {
           </div>
         ))}
       </dl>
-      {counts.queued > 0 && <DeliveryPoller id={id} counts={counts} />}
+      {counts.queued > 0 && <DeliveryPoller id={id} counts={counts} only />}
       <DeliveriesTable
         id={id}
         resendable={resendable}

@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDay, formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
+import { peopleMessages } from '@/lib/people/messages'
 import { entryOf, fieldsOf, type PersonField } from '@/lib/person-fields'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
@@ -29,6 +30,7 @@ export function Details({ person, office, own }: Props) {
     shownIn(field, person[field]),
   ])
   if (office) entries.push(['Password', passwordState(person)])
+  if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
@@ -62,6 +64,15 @@ function passwordState({ email, hasPassword }: PersonDetail) {
   if (!email) return 'No login without an email'
   return hasPassword ? 'Chosen' : 'Not chosen yet'
 }
+
+const invitationSaid = ({ invitation }: PersonDetail, zone: string) =>
+  invitation
+    ? peopleMessages.invitation({
+        ...invitation,
+        at: formatInstant(invitation.at, zone),
+        until: invitation.until && formatInstant(invitation.until, zone),
+      })
+    : peopleMessages.notInvited
 
 const dialled = (number: string) => number && <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 

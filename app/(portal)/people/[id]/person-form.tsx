@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { changedOnly } from '@/components/changed-only'
 import { PersonInputs } from '@/components/person-inputs'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
@@ -27,10 +28,15 @@ const question = ({ name, email }: PersonDetail) =>
 
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
   const [asked, setAsked] = useState<ChangePersonInput>()
+  // As the fields were filled in: the page may be read anew meanwhile.
+  const [shown] = useState(() => {
+    const { name, phone, parentEmail, dateOfBirth, email, address } = person
+    return { name, phone, parentEmail, dateOfBirth, email, address }
+  })
 
   /** Saves. When the server asks for the administrator's password, a dialog opens. */
   async function save(filled: ChangePersonInput) {
-    const input = changedOnly(filled, person)
+    const input = changedOnly(filled, shown)
     const result = await changePerson(input)
     if (!result.ok && result.errors?.currentPassword) setAsked(input)
     return result
@@ -69,14 +75,3 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
     </>
   )
 }
-
-/** Without what stands as it was shown: meanwhile somebody else may have changed that. */
-const changedOnly = (
-  { id, currentPassword, ...fields }: ChangePersonInput,
-  person: PersonDetail,
-): ChangePersonInput => ({
-  ...{ id, currentPassword },
-  ...Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== person[name as keyof typeof fields]),
-  ),
-})

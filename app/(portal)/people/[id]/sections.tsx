@@ -207,6 +207,7 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       },
       {
         label: 'Receipt',
+        place: 'below',
         cell: (fee) => {
           const cancels = payer && isOpen(fee)
           if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
