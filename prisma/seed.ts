@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { disconnect, fillTables } from '@/lib/server/data/db'
-import { refreshSettings } from '@/lib/server/data/school-settings'
+import { refreshSettings } from '@/lib/server/data/read-settings'
 import { newSecret } from '@/lib/server/secrets'
 import { seedArguments } from './seed/arguments'
 import { fillOnce } from './seed/progress'

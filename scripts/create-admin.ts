@@ -34,7 +34,7 @@ function makeAdmin(person: { email: string; name: string; password: string }) {
 /** For the last administrator, whom nobody else can help. */
 function removeSecondStep(email: string) {
   return withAccounts(async () => {
-    const { removeSecondStepAt } = await import('@/lib/auth/second-step')
+    const { removeSecondStepAt } = await import('@/lib/auth/two-step-login')
     await removeSecondStepAt(email)
     return `${email} logs in with the password alone now, and is logged out everywhere.`
   })

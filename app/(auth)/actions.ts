@@ -1,7 +1,7 @@
 'use server'
 
 import * as logins from '@/lib/auth/login'
-import * as passwords from '@/lib/auth/passwords'
+import * as passwords from '@/lib/auth/change-passwords'
 import * as registration from '@/lib/auth/registration'
 import * as proof from '@/lib/profile/proof'
 import * as profile from '@/lib/profile/service'

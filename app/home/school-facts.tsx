@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
-import type { FrontPage } from '@/lib/front-page'
+import type { FrontPage } from '@/lib/front-page-parts'
 
 type Props = { address: string; says: Pick<FrontPage, 'map' | 'board' | 'hours'> }
 

@@ -1,5 +1,5 @@
 import { Section } from '@/components/section'
-import type { ExamResult } from '@/lib/front-page'
+import type { ExamResult } from '@/lib/front-page-parts'
 import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import { Paragraphs } from './paragraphs'
 

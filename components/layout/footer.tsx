@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FooterLink } from '@/lib/front-page'
+import type { FooterLink } from '@/lib/front-page-parts'
 import { cn } from '@/components/ui/cn'
 import { container } from './container'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolAll } from '@/lib/students/enrolment'
+import { enrolAll } from '@/lib/enrolment/enrolment'
 
 /**
  * Lets those of the accounts in that wait, and enrols the pupils among them in the order in which they signed up. Of two who

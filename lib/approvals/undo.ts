@@ -7,7 +7,7 @@ import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { lockUntoldMails } from '@/lib/server/messages/deliveries/withdraw'
-import { unenrol } from '@/lib/students/enrolment'
+import { unenrol } from '@/lib/enrolment/enrolment'
 import { decisionsSchema } from './schema'
 
 /**

@@ -2,7 +2,7 @@ import { lowAttendance as threshold } from '@/lib/constants'
 import { fromDay, type Day } from '@/lib/dates'
 import { allOf } from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolledBetweenSql } from '@/lib/students/enrolled'
+import { enrolledBetweenSql } from '@/lib/enrolment/enrolled'
 import { Prisma } from '@/prisma/client/client'
 import { isOwnSql } from './registers'
 

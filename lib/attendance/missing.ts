@@ -7,7 +7,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import { classTeacherSql } from '@/lib/students/class-teachers'
+import { classTeacherSql } from '@/lib/enrolment/class-teachers'
 import { missingIn, openDaysSql, ownSectionsSql, registersSql } from './registers'
 import { missingSchema, openDaysSchema } from './schema'
 

@@ -1,6 +1,6 @@
 import { formatDay, toDay, type Day } from '@/lib/dates'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import { formatYear } from '@/lib/years'
 import type { Pupil, Stretch } from './records'
 import type { BonafideInput, Paper, TransferInput } from './schema'

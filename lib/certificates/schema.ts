@@ -15,7 +15,7 @@ import {
   whenIncomplete,
 } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { leavingOutcomes } from '@/lib/students/lists'
+import { leavingOutcomes } from '@/lib/enrolment/lists'
 import { certificateList } from './lists'
 import { certificateMessages as said } from './messages'
 

@@ -15,7 +15,7 @@ import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { sectionColumn } from '@/lib/students/lists'
+import { sectionColumn } from '@/lib/enrolment/lists'
 import { financialYearDays, financialYearOf, monthsBetween } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import {

@@ -11,7 +11,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { feesOfStructure, hasFeeOf, pupilsOf } from './sql'
-import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { addFeeForOneSchema, addFeeSchema, cancelFeeSchema, undoRunSchema } from './schema'
 
 /**

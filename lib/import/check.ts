@@ -10,7 +10,7 @@ import {
   type PersonValues,
 } from '@/lib/person-fields'
 import { groupBy } from '@/lib/group-by'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import type { LikePerson, ImportRow } from './answers'
 import { changesInWords, changesOf, sentenceOf, shownIn, type FieldChanges, type PlacePlan } from './changes'
 import { firstDayOf } from './first-days'

@@ -11,7 +11,7 @@ import type { ReadRow } from './rows'
 
 export type PlannedFirstDay = { from: Day; before: Day; class: string }
 
-/** As it is kept with an import that is done: `Begun` in lib/students/first-days.ts, without the pupil. */
+/** As it is kept with an import that is done: `Begun` in lib/enrolment/first-days.ts, without the pupil. */
 export const keptFirstDay = z.object({
   from: z.string(),
   before: z.string(),

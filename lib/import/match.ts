@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/dates'
 import type { PersonValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
-import { placeName, type Ended } from '@/lib/students/lists'
+import { placeName, type Ended } from '@/lib/enrolment/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'

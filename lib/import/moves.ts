@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDay, type Day } from '@/lib/dates'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import { inOneGrade } from '@/lib/year/classes-after'
 import type { ImportRow } from './answers'
 import { sectionFor, type Known, type KnownPerson } from './match'
@@ -18,10 +18,10 @@ export type PlannedMove = {
   after: { class: string; section?: string; rollNo?: number }
 }
 
-/** Where a pupil is or was, as it is kept: `Seat` in lib/students/moves.ts. */
+/** Where a pupil is or was, as it is kept: `Seat` in lib/enrolment/moves.ts. */
 export const keptSeat = z.object({ class: z.string(), section: z.string().nullable(), rollNo: z.number().nullable() })
 
-/** As it is kept with an import that is done: `Moved` in lib/students/moves.ts, without the pupil. */
+/** As it is kept with an import that is done: `Moved` in lib/enrolment/moves.ts, without the pupil. */
 export const keptMove = z.object({
   from: z.string(),
   before: keptSeat,

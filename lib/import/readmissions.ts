@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDay, type Day } from '@/lib/dates'
-import { endName, placeName, type Ended } from '@/lib/students/lists'
+import { endName, placeName, type Ended } from '@/lib/enrolment/lists'
 import type { ImportRow } from './answers'
 import { sectionFor, type Known, type KnownPerson } from './match'
 import { faultText } from './fault-text'
@@ -15,7 +15,7 @@ export type PlannedReadmission = {
   after: { class: string; section?: string; rollNo?: number }
 }
 
-/** As it is kept with an import that is done: `Readmitted` in lib/students/readmissions.ts, without the pupil. */
+/** As it is kept with an import that is done: `Readmitted` in lib/enrolment/readmissions.ts, without the pupil. */
 export const keptReadmission = z.object({
   from: z.string(),
   ended: z.object({ day: z.string(), outcome: z.string() }),

@@ -28,7 +28,7 @@ import { lockDaysOf, lockMarking } from '@/lib/server/data/locks'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
-import { assertNotBlocked, notBlockedSql } from '@/lib/students/not-blocked'
+import { assertNotBlocked, notBlockedSql } from '@/lib/enrolment/not-blocked'
 
 const leaveColumns = {
   id: true,

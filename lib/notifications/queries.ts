@@ -28,7 +28,7 @@ import {
   type AsJson,
   studentSearch,
 } from '@/lib/server/data/sql'
-import { placeName, seatName } from '@/lib/students/lists'
+import { placeName, seatName } from '@/lib/enrolment/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'

@@ -2,7 +2,7 @@ import { formatDay } from '@/lib/dates'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { notBlockedSql } from '@/lib/students/not-blocked'
+import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { receiptPaper, receiptsWith } from './papers'
 

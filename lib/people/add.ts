@@ -6,7 +6,7 @@ import type { PersonValues, ValuesOfEverybody } from '@/lib/person-fields'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { columnsOf } from '@/lib/server/data/person-columns'
-import { enrolAll } from '@/lib/students/enrolment'
+import { enrolAll } from '@/lib/enrolment/enrolment'
 
 export type NewPupil = PersonValues & {
   role: 'student'

@@ -23,7 +23,7 @@ import { shownRole, type PersonState, type PhoneState } from './lists'
 import { peopleMessages } from './messages'
 import { personIdSchema, personListSchema } from './schema'
 import { personSearchSql } from './search'
-import { outcomeNames } from '@/lib/students/lists'
+import { outcomeNames } from '@/lib/enrolment/lists'
 
 const storedRole = { Student: 'student', Teacher: 'teacher', Administrator: 'admin' } as const
 

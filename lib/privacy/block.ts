@@ -1,7 +1,7 @@
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import type { Transaction } from '@/lib/server/data/db'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
-import { endTeaching } from '@/lib/students/class-teachers'
+import { endTeaching } from '@/lib/enrolment/class-teachers'
 import { ownAddresses } from './addresses'
 
 type Person = { id: string; role: string; isActive: boolean }

@@ -15,7 +15,7 @@ import { newCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
 import { gradeOf, subjectKeyOf } from './grades'
 import { reportColumns, toReport } from './rows'
-import { assertNotBlocked } from '@/lib/students/not-blocked'
+import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { correctReportSchema, reportSchema, withdrawReportSchema, type ReportInput } from './schema'
 
 /**

@@ -1,6 +1,6 @@
 import type { ChoiceList } from '@/lib/choices'
 import { counted } from '@/lib/counted'
-import { frontPictures, frontTexts } from '@/lib/front-page'
+import { frontPictures, frontTexts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
 import type { SchoolChange } from './answers'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { frontTexts, type ExamResult, type FooterLink, type FrontText } from '@/lib/front-page'
+import { frontTexts, type ExamResult, type FooterLink, type FrontText } from '@/lib/front-page-parts'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { settingNames } from '@/lib/server/school-settings'

@@ -1,4 +1,4 @@
-import type { FrontPage, FrontPicturePlace } from '@/lib/front-page'
+import type { FrontPage, FrontPicturePlace } from '@/lib/front-page-parts'
 import type { Picture } from './school-settings'
 
 export type KeptFrontPage = FrontPage & { readonly pictures: { readonly [Place in FrontPicturePlace]: Picture | null } }
@@ -6,7 +6,7 @@ export type KeptFrontPage = FrontPage & { readonly pictures: { readonly [Place i
 // Next may load this module more than once into a process.
 const shared = globalThis as { portalFrontPage?: KeptFrontPage }
 
-/** For lib/server/data/school-settings.ts, which reads it with the settings. */
+/** For lib/server/data/read-settings.ts, which reads it with the settings. */
 export function keepFrontPage(kept: KeptFrontPage) {
   shared.portalFrontPage = kept
 }

@@ -1,4 +1,4 @@
-import { refreshSettings } from './data/school-settings'
+import { refreshSettings } from './data/read-settings'
 import { rowsOf } from './data/rows'
 import { schoolDay } from './school-day'
 

@@ -54,7 +54,7 @@ type Kept = {
 // Next may load this module more than once into a process.
 const shared = globalThis as { portalSchoolSettings?: Kept }
 
-/** For lib/server/data/school-settings.ts, which reads them. */
+/** For lib/server/data/read-settings.ts, which reads them. */
 export const keptSettings = () => shared.portalSchoolSettings
 export function keepSettings(kept: Kept) {
   shared.portalSchoolSettings = kept
@@ -111,7 +111,7 @@ export function schoolSettings(): SchoolSettings {
 /** The school's logo, which only the office can set. */
 export const schoolLogo = () => keptSettings()?.logo ?? null
 
-/** Among whom roll numbers are unique, for showing it; who gives numbers asks the database (lib/students/roll-numbers.ts). */
+/** Among whom roll numbers are unique, for showing it; who gives numbers asks the database (lib/enrolment/roll-numbers.ts). */
 export const rollNumbersBy = (): RollNumbers => keptSettings()?.rollNumbers ?? 'class'
 
 /** The school's lists for a page, null while they are the contract's, which the browser has. */

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors'
 import { checkPasswordAttempt } from '@/lib/server/accounts/limits'
 import { portalId } from '@/lib/server/data/portal-id'
-import { readSettings } from '@/lib/server/data/school-settings'
+import { readSettings } from '@/lib/server/data/read-settings'
 import type { Caller } from '@/lib/server/doors/caller'
 import { env } from '@/lib/server/env'
 import { isSetUp } from '@/lib/server/school-settings'

@@ -2,7 +2,7 @@ import type { RegisterState } from '@/lib/attendance/answers'
 import { isLate } from '@/lib/attendance/missing'
 import { countMissing, missingIn } from '@/lib/attendance/registers'
 import { formatCount, listed, plural } from '@/lib/counted'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import type { Figure } from './answers'
 import type { Urgency } from './schema'
 

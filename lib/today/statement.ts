@@ -5,7 +5,7 @@ import type { CalendarKind } from '@/lib/calendar/lists'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
-import { notBlockedSql } from '@/lib/students/not-blocked'
+import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { barSql } from './bar'
 

@@ -2,9 +2,9 @@ import { classes } from '@/lib/constants'
 import { addDays, addMonths, monthOf, type Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
-import { enrolAll, leave } from '@/lib/students/enrolment'
-import { move } from '@/lib/students/moves'
-import { readmitAll } from '@/lib/students/readmissions'
+import { enrolAll, leave } from '@/lib/enrolment/enrolment'
+import { move } from '@/lib/enrolment/moves'
+import { readmitAll } from '@/lib/enrolment/readmissions'
 import { schoolYearOf, yearDays } from '@/lib/years'
 
 /** A pupil of the demo school, who came on the day `joined` or was there before this school year. */

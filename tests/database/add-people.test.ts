@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as Adding from '@/lib/people/add'
 import type * as Database from '@/lib/server/data/db'
-import type * as Enrolling from '@/lib/students/enrolment'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
 import { addDays, fromDay } from '@/lib/dates'
 import { formatYear, schoolYearOf, schoolYearOn } from '@/lib/years'
 import { callerAs } from '@/tests/support/school/caller'
@@ -21,7 +21,7 @@ describe('adding people', () => {
     own = await ownDatabase()
     db = own.db
     adding = await import('@/lib/people/add')
-    enrolment = await import('@/lib/students/enrolment')
+    enrolment = await import('@/lib/enrolment/enrolment')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })

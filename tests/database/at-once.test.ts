@@ -9,7 +9,7 @@ import type * as Limits from '@/lib/server/accounts/limits'
 import type * as Passwords from '@/lib/server/accounts/passwords'
 import type { Transaction } from '@/lib/server/data/db'
 import type * as Locks from '@/lib/server/data/locks'
-import type * as Enrolling from '@/lib/students/enrolment'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
 import { financialYearOf } from '@/lib/years'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { callerAs } from '@/tests/support/school/caller'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...(await import('@/lib/server/accounts/passwords')),
   }
   calendar = await import('@/lib/calendar/service')
-  enrolling = await import('@/lib/students/enrolment')
+  enrolling = await import('@/lib/enrolment/enrolment')
   importing = await import('@/lib/import/service')
   locks = await import('@/lib/server/data/locks')
   paying = await import('@/lib/payments/service')

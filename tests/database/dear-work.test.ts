@@ -36,7 +36,7 @@ async function resetLink(expiresAt: Date) {
 }
 
 async function reset(token: string) {
-  const { resetPassword } = await import('@/lib/auth/passwords')
+  const { resetPassword } = await import('@/lib/auth/change-passwords')
   return resetPassword.execute(visitor, { token, password: 'a password of mine' }).then(
     () => 'done',
     (error: { code: string }) => error.code,

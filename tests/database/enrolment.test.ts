@@ -6,10 +6,10 @@ import { addDays, formatDay } from '@/lib/dates'
 import { schoolMessages } from '@/lib/school/messages'
 import { schoolYearOf, yearDays } from '@/lib/years'
 import type * as Database from '@/lib/server/data/db'
-import type * as Enrolling from '@/lib/students/enrolment'
-import { studentMessages } from '@/lib/students/messages'
-import type * as Moving from '@/lib/students/moves'
-import type * as Readmitting from '@/lib/students/readmissions'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
+import { studentMessages } from '@/lib/enrolment/messages'
+import type * as Moving from '@/lib/enrolment/moves'
+import type * as Readmitting from '@/lib/enrolment/readmissions'
 import { callerAs } from '@/tests/support/school/caller'
 import { withStatements } from '@/tests/support/machine/statements'
 import { interleave } from '@/tests/support/machine/interleave'
@@ -27,9 +27,9 @@ describe('enrolling', () => {
   beforeAll(async () => {
     own = await ownDatabase()
     db = own.db
-    enrolment = await import('@/lib/students/enrolment')
-    moving = await import('@/lib/students/moves')
-    readmissions = await import('@/lib/students/readmissions')
+    enrolment = await import('@/lib/enrolment/enrolment')
+    moving = await import('@/lib/enrolment/moves')
+    readmissions = await import('@/lib/enrolment/readmissions')
     const { schoolDay } = await import('@/lib/server/school-day')
     today = schoolDay()
   })
@@ -60,7 +60,7 @@ describe('enrolling', () => {
     )
 
   it('begins with the contract’s lists, which no page has to tell', async () => {
-    const { refreshSettings } = await import('@/lib/server/data/school-settings')
+    const { refreshSettings } = await import('@/lib/server/data/read-settings')
     const { ownLists } = await import('@/lib/server/school-settings')
     await refreshSettings()
     expect(schoolLists()).toEqual(contractLists)
@@ -72,7 +72,7 @@ describe('enrolling', () => {
   })
 
   it('uses the sections that were planned for a class, and the usual ones for one without', async () => {
-    const { planYear, plannedYear } = await import('@/lib/students/year-plan')
+    const { planYear, plannedYear } = await import('@/lib/enrolment/year-plan')
     const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
     const plan = { firstDay, lastDay, sections: materialClasses.map((name) => (name === 'Class 5' ? 2 : 0)) }
     await db.$transaction((tx) => planYear(tx, plan))
@@ -86,7 +86,7 @@ describe('enrolling', () => {
     expect(seated.map(({ section }) => section)).toEqual(['A', 'B', 'A', 'A', 'B', 'C'])
     // The year after has those of this one.
     const later = await db.$transaction(async (tx) => {
-      const { sectionsOf } = await import('@/lib/students/places')
+      const { sectionsOf } = await import('@/lib/enrolment/places')
       await tx.academicYear.create({
         data: {
           year: schoolYearOf(today) + 1,
@@ -140,7 +140,7 @@ describe('enrolling', () => {
     const decide = (by: 'class' | 'section') =>
       db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "SchoolSettings" FOR UPDATE`
-        const { regroupRollNumbers } = await import('@/lib/students/roll-numbers')
+        const { regroupRollNumbers } = await import('@/lib/enrolment/roll-numbers')
         await regroupRollNumbers(tx, by)
         await tx.schoolSettings.update({ where: { single: true }, data: { rollNumbers: by } })
       })
@@ -263,7 +263,7 @@ describe('enrolling', () => {
 
   describe('the first day', () => {
     const correct = (...of: { studentId: string; from: string }[]) =>
-      db.$transaction(async (tx) => (await import('@/lib/students/first-days')).beginAll(tx, of))
+      db.$transaction(async (tx) => (await import('@/lib/enrolment/first-days')).beginAll(tx, of))
     const seats = async () =>
       (await db.enrolment.findMany({ orderBy: [{ rollNo: 'asc' }, { fromDay: 'asc' }] })).map(
         ({ year, rollNo, fromDay }) => `${rollNo}: ${fromDay.toISOString().slice(0, 10)} in ${year}`,
@@ -733,7 +733,7 @@ describe('enrolling', () => {
   })
 
   it('lets pupils into a class for materials alone once it has sections in the set-up', async () => {
-    const { planYear, plannable } = await import('@/lib/students/year-plan')
+    const { planYear, plannable } = await import('@/lib/enrolment/year-plan')
     const { first: firstDay, last: lastDay } = yearDays(schoolYearOf(today))
     const sections = plannable().map(({ name }) => Number(name === 'LKG'))
     await db.$transaction((tx) => planYear(tx, { firstDay, lastDay, sections }))

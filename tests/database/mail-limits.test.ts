@@ -33,13 +33,13 @@ it('a log-in on a new device is told, however many mails others have had sent th
 
 it('so is a link for a forgotten password, in a browser of the account', async () => {
   const { newBrowserCookie } = await import('@/lib/server/accounts/known-browsers')
-  const { forgotPassword } = await import('@/lib/auth/passwords')
+  const { forgotPassword } = await import('@/lib/auth/change-passwords')
   const browserCookie = await newBrowserCookie({ id: newSecret(), accounts: [] }, owner.id)
   await forgotPassword.execute({ ...visitor, browserCookie }, { email: owner.email })
 })
 
 it('an address that is not proven gets no more than twenty links a day, and one that is all, with the same answer', async () => {
-  const { forgotPassword } = await import('@/lib/auth/passwords')
+  const { forgotPassword } = await import('@/lib/auth/change-passwords')
   const stranger = `${newSecret().toLowerCase()}@tests.example`
   await own.db.user.create({
     data: { name: 'Anybody', role: 'teacher', origin: 'SignUp', login: { create: { email: stranger } } },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionLabels } from '@/lib/students/option-labels'
+import { optionLabels } from '@/lib/enrolment/option-labels'
 
 const pupil = (name: string, section: string, rollNo: number | null, admissionNo: string) => ({
   name,

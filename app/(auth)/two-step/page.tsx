@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { readSecondStep } from '@/lib/auth/second-step'
+import { readSecondStep } from '@/lib/auth/two-step-login'
 import { tabOf } from '@/lib/route-lookups'
 import { read } from '@/lib/server/doors/page'
 import { SecondStepPanel } from '../../(portal)/profile/second-step-panel'

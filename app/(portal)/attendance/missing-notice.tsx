@@ -4,7 +4,7 @@ import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
 import type { MissingRegisters } from '@/lib/attendance/answers'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 
 /** `said`: how many. */
 export type Missing = Pick<MissingRegisters, 'due' | 'late' | 'missing'> & { said: string }

@@ -8,7 +8,7 @@ import type { Fee } from '@/lib/fees/answers'
 import { feeList } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
 

@@ -12,7 +12,7 @@ import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import type { Payment } from '@/lib/payments/answers'
 import { paymentList } from '@/lib/payments/lists'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import { ReceiptFile } from './receipt-file'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
 

@@ -8,7 +8,7 @@ import type { FeeRun } from '@/lib/fees/answers'
 import { runList } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
-import { placeName } from '@/lib/students/lists'
+import { placeName } from '@/lib/enrolment/lists'
 import { undoFeeRun } from './actions'
 
 /** Fee runs, with a button to undo one. */

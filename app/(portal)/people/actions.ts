@@ -1,13 +1,13 @@
 'use server'
 
-import * as secondStep from '@/lib/auth/second-step'
-import * as sessions from '@/lib/auth/sessions'
+import * as secondStep from '@/lib/auth/two-step-login'
+import * as sessions from '@/lib/auth/where-logged-in'
 import * as certificates from '@/lib/certificates/service'
 import * as people from '@/lib/people/service'
 import * as consent from '@/lib/privacy/consent'
 import * as erasure from '@/lib/privacy/erasure'
 import * as profile from '@/lib/profile/service'
-import * as students from '@/lib/students/service'
+import * as students from '@/lib/enrolment/service'
 import { action } from '@/lib/server/doors/action'
 import * as teachers from '@/lib/year/class-teachers'
 

@@ -1,8 +1,8 @@
 'use server'
 
-import * as passwords from '@/lib/auth/passwords'
-import * as secondStep from '@/lib/auth/second-step'
-import * as sessions from '@/lib/auth/sessions'
+import * as passwords from '@/lib/auth/change-passwords'
+import * as secondStep from '@/lib/auth/two-step-login'
+import * as sessions from '@/lib/auth/where-logged-in'
 import * as profile from '@/lib/profile/service'
 import { action } from '@/lib/server/doors/action'
 

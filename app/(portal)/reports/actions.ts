@@ -4,7 +4,7 @@ import { countClassReports as count } from '@/lib/reports/exports'
 import * as queries from '@/lib/reports/queries'
 import * as reports from '@/lib/reports/service'
 import { action } from '@/lib/server/doors/action'
-import { listStudents } from '@/lib/students/queries'
+import { listStudents } from '@/lib/enrolment/queries'
 
 export const createReport = action(reports.createReport, '/reports')
 export const correctReport = action(reports.correctReport, '/reports')

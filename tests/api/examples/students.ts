@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDays, formatDay } from '@/lib/dates'
-import { studentMessages } from '@/lib/students/messages'
+import { studentMessages } from '@/lib/enrolment/messages'
 import { enrol } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'

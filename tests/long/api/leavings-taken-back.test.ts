@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
-import { studentMessages } from '@/lib/students/messages'
+import { studentMessages } from '@/lib/enrolment/messages'
 import { demo, enrol, office, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { cancelCertificate, issue, makeCertificate } from '@/tests/support/school/certificates'

@@ -8,7 +8,7 @@ import { type Erased, erasedListName, formatErasedList, parseErasedList } from '
 import type * as Keeping from '@/lib/privacy/keep-erased'
 import type * as Purging from '@/lib/privacy/purge'
 import type * as Database from '@/lib/server/data/db'
-import type * as Enrolling from '@/lib/students/enrolment'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 
 /** The purge, and what is done again where a database is older than the list of who is erased, on a real database. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
   again = await import('@/lib/privacy/erase-again')
   keeping = await import('@/lib/privacy/keep-erased')
   purging = await import('@/lib/privacy/purge')
-  enrolment = await import('@/lib/students/enrolment')
+  enrolment = await import('@/lib/enrolment/enrolment')
   today = (await import('@/lib/server/school-day')).schoolDay()
   file = erasedListName((await db.portal.findFirstOrThrow()).id)
 })

@@ -4,9 +4,9 @@ import { classes } from '@/lib/constants'
 import { fromDay } from '@/lib/dates'
 import type * as Database from '@/lib/server/data/db'
 import type { Operation } from '@/lib/server/doors/operation'
-import type * as Enrolling from '@/lib/students/enrolment'
-import type * as Moving from '@/lib/students/moves'
-import type * as Plans from '@/lib/students/year-plan'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
+import type * as Moving from '@/lib/enrolment/moves'
+import type * as Plans from '@/lib/enrolment/year-plan'
 import type { Counts } from '@/lib/year/answers'
 import type * as Days from '@/lib/year/days'
 import type * as Queries from '@/lib/year/queries'
@@ -32,12 +32,12 @@ describe('the roll-over', () => {
   beforeAll(async () => {
     own = await ownDatabase()
     db = own.db
-    enrolment = await import('@/lib/students/enrolment')
-    moving = await import('@/lib/students/moves')
+    enrolment = await import('@/lib/enrolment/enrolment')
+    moving = await import('@/lib/enrolment/moves')
     days = await import('@/lib/year/days')
     queries = await import('@/lib/year/queries')
     service = await import('@/lib/year/service')
-    plans = await import('@/lib/students/year-plan')
+    plans = await import('@/lib/enrolment/year-plan')
   })
   afterAll(() => own.close())
 
@@ -447,7 +447,7 @@ describe('the roll-over', () => {
     const { id } = await run()
     on('2027-04-20')
     await leave(away, '2027-04-05')
-    const { readmitAll } = await import('@/lib/students/readmissions')
+    const { readmitAll } = await import('@/lib/enrolment/readmissions')
     await db.$transaction((tx) =>
       readmitAll(tx, [
         { studentId: gone, class: 'Class 6', from: '2027-04-10' },

@@ -1,7 +1,7 @@
 'use server'
 
 import * as choices from '@/lib/school/choices'
-import * as frontPage from '@/lib/school/front-page'
+import * as frontPage from '@/lib/school/front-page-operations'
 import * as school from '@/lib/school/operations'
 import { action } from '@/lib/server/doors/action'
 

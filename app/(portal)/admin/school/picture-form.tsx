@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { UploadForm } from '@/components/upload-form'
 import { notify } from '@/lib/client/notify'
-import { frontPictures, type FrontPicturePlace } from '@/lib/front-page'
+import { frontPictures, type FrontPicturePlace } from '@/lib/front-page-parts'
 import { schoolMessages } from '@/lib/school/messages'
 import { removeFrontPicture, removeLogo } from './actions'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
-import { studentMessages } from '@/lib/students/messages'
+import { studentMessages } from '@/lib/enrolment/messages'
 import type { TaughtSection, ClassTeachers } from '@/lib/year/answers'
 import { setClassTeachers } from './actions'
 

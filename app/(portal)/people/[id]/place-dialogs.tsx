@@ -7,17 +7,17 @@ import { useOffered } from '@/components/school-lists'
 import { sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
-import { accessChoices, endName, leavingOutcomes, placeName } from '@/lib/students/lists'
-import { studentMessages } from '@/lib/students/messages'
-import type { readmitSchema } from '@/lib/students/schema'
+import { accessChoices, endName, leavingOutcomes, placeName } from '@/lib/enrolment/lists'
+import { studentMessages } from '@/lib/enrolment/messages'
+import type { readmitSchema } from '@/lib/enrolment/schema'
 import { correctFirstDay, moveStudent, readmitStudent, recordLeaving } from '../actions'
 
-const loadMove = () => import('@/lib/students/schema').then(({ moveSchema }) => moveSchema)
-const loadFirstDay = () => import('@/lib/students/schema').then(({ firstDaySchema }) => firstDaySchema)
-const loadLeaving = () => import('@/lib/students/schema').then(({ leavingSchema }) => leavingSchema)
+const loadMove = () => import('@/lib/enrolment/schema').then(({ moveSchema }) => moveSchema)
+const loadFirstDay = () => import('@/lib/enrolment/schema').then(({ firstDaySchema }) => firstDaySchema)
+const loadLeaving = () => import('@/lib/enrolment/schema').then(({ leavingSchema }) => leavingSchema)
 
 type ReadmissionValues = FormValues<typeof readmitSchema>
-const loadReadmission = () => import('@/lib/students/schema').then(({ readmitSchema }) => readmitSchema)
+const loadReadmission = () => import('@/lib/enrolment/schema').then(({ readmitSchema }) => readmitSchema)
 
 type Props = { person: PersonDetail; today: Day; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
-import { studentMessages } from '@/lib/students/messages'
+import { studentMessages } from '@/lib/enrolment/messages'
 import { undoLeaving } from '../actions'
 import type { ReadmissionDialog as Dialog } from './place-dialogs'
 

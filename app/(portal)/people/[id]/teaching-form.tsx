@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
-import { studentMessages } from '@/lib/students/messages'
+import { studentMessages } from '@/lib/enrolment/messages'
 import type { TaughtSection } from '@/lib/year/answers'
 import { setClassTeachers } from '../actions'
 

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { forgotPassword } from '@/lib/auth/passwords'
+import { forgotPassword } from '@/lib/auth/change-passwords'
 
 export const POST = route(forgotPassword)

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { resetPassword } from '@/lib/auth/passwords'
+import { resetPassword } from '@/lib/auth/change-passwords'
 
 export const POST = route(resetPassword)

@@ -1,5 +1,5 @@
 import { route } from '@/lib/server/doors/route'
-import { readSecondStep, removeSecondStep, startSecondStep } from '@/lib/auth/second-step'
+import { readSecondStep, removeSecondStep, startSecondStep } from '@/lib/auth/two-step-login'
 
 export const GET = route(readSecondStep)
 export const POST = route(startSecondStep)

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { listStudents } from '@/lib/students/queries'
+import { listStudents } from '@/lib/enrolment/queries'
 
 export const GET = route(listStudents)

@@ -7,7 +7,7 @@ import type { CertificateDraft } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
-import { leavingOutcomes } from '@/lib/students/lists'
+import { leavingOutcomes } from '@/lib/enrolment/lists'
 import { issueTransfer } from '../../actions'
 
 type Props = { draft: CertificateDraft; today: Day }

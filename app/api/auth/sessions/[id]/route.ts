@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { endSession } from '@/lib/auth/sessions'
+import { endSession } from '@/lib/auth/where-logged-in'
 
 export const DELETE = route(endSession)

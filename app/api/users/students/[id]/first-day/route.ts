@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { correctFirstDay } from '@/lib/students/service'
+import { correctFirstDay } from '@/lib/enrolment/service'
 
 export const PUT = route(correctFirstDay)

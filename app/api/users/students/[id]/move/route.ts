@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { moveStudent } from '@/lib/students/service'
+import { moveStudent } from '@/lib/enrolment/service'
 
 export const PUT = route(moveStudent)

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { readmitStudent } from '@/lib/students/service'
+import { readmitStudent } from '@/lib/enrolment/service'
 
 export const PUT = route(readmitStudent)

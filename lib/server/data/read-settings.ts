@@ -1,5 +1,5 @@
 import { choiceLists, choiceTables, keepSchoolLists, usesOf, type SchoolLists } from '@/lib/choices'
-import type { FrontPicturePlace } from '@/lib/front-page'
+import type { FrontPicturePlace } from '@/lib/front-page-parts'
 import { keepFrontPage } from '../front-page'
 import { keepSchoolYears } from '@/lib/years'
 import { keepSettings, keptSettings } from '../school-settings'
