@@ -90,7 +90,7 @@ export class Turns {
       return () => {}
     }
     const line = asker.isMember ? this.#members : this.#guests
-    const leave = once(() => {
+    const leave = onlyFirst(() => {
       clearTimeout(late)
       line.delete(entry)
     })
@@ -132,7 +132,7 @@ export class Turns {
     this.#running++
     if (!isMember) this.#runningGuests++
     this.#inside.set(key, (this.#inside.get(key) ?? 0) + 1)
-    const giveBack = once(() => {
+    const giveBack = onlyFirst(() => {
       clearTimeout(late)
       this.#running--
       if (!isMember) {
@@ -142,7 +142,7 @@ export class Turns {
       this.#letIn()
     })
     const late = setTimeout(giveBack, A_TURN[kind])
-    const leave = once(() => {
+    const leave = onlyFirst(() => {
       const left = (this.#inside.get(key) ?? 1) - 1
       if (left > 0) this.#inside.set(key, left)
       else this.#inside.delete(key)
@@ -236,7 +236,7 @@ class Queue {
 }
 
 /** @param {() => void} work */
-function once(work) {
+function onlyFirst(work) {
   let done = false
   return () => {
     if (done) return

@@ -8,8 +8,8 @@ import { schoolDay } from '@/lib/server/school-day'
 import type { Enrolment } from '@/prisma/client/client'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
 import { studentMessages } from './messages'
-import { assertRollNumbersFree, giveAdmissionNumbers } from './numbers'
-import { lockOpen, notEnrolled } from './open'
+import { assertRollNumbersFree, giveAdmissionNumbers } from './free-numbers'
+import { lockOpenEnrolments, notEnrolled } from './open-enrolments'
 import { addSectionsOf, copyToAccounts, freePlaces, type Wish } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { firstOpenDay, schoolYears } from './school-years'
@@ -123,7 +123,7 @@ type Leaving = { studentId: string; lastDay: Day; outcome: Extract<EnrolmentOutc
  * @throws AppError notFound, invalid for a day in the future or before the enrolment, conflict when a later day is marked.
  */
 export async function leave(tx: Transaction, { studentId, lastDay, outcome }: Leaving) {
-  const open = (await lockOpen(tx, [studentId]))(studentId)
+  const open = (await lockOpenEnrolments(tx, [studentId]))(studentId)
   if (lastDay > schoolDay()) throw errorAt('lastDay', studentMessages.future)
   const since = toDay(open.fromDay)
   if (lastDay < since) throw errorAt('lastDay', studentMessages.beforeEnrolment(formatDay(since)))

@@ -5,7 +5,7 @@ import { lockMarking } from '@/lib/server/data/locks'
 import { schoolDay } from '@/lib/server/school-day'
 import { studentMessages } from './messages'
 import type { Seat } from './moves'
-import { lockOpen } from './open'
+import { lockOpenEnrolments } from './open-enrolments'
 import { addSectionsOf } from './places'
 import { schoolYears } from './school-years'
 
@@ -24,7 +24,7 @@ export type Begun = Beginning & { before: Day; enrolmentId: string; after: Seat 
  */
 export async function beginAll(tx: Transaction, beginnings: readonly Beginning[]): Promise<Begun[]> {
   const ids = beginnings.map(({ studentId }) => studentId)
-  const open = await lockOpen(tx, ids)
+  const open = await lockOpenEnrolments(tx, ids)
   await lockMarking(
     tx,
     ids.map((id) => open(id).class),

@@ -6,11 +6,11 @@ import type { Transaction } from '@/lib/server/data/db'
 import { lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import type { Enrolment } from '@/prisma/client/client'
-import { takeMarksAlong, takeRecordsAlong } from './along'
+import { moveMarks, moveRecords } from './records-follow'
 import type { Joining, Place } from './enrolment'
 import { studentMessages } from './messages'
-import { assertRollNumbersFree, numbersHad } from './numbers'
-import { lockOpen } from './open'
+import { assertRollNumbersFree, numbersHad } from './free-numbers'
+import { lockOpenEnrolments } from './open-enrolments'
 import { addSectionsOf, copyToAccounts, freePlaces, sectionsOf } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
 import { schoolYears } from './school-years'
@@ -56,7 +56,7 @@ export async function moveAll(
   moves: readonly Move[],
   joining: readonly Joining[] = [],
 ): Promise<Moved[]> {
-  const open = await lockOpen(
+  const open = await lockOpenEnrolments(
     tx,
     moves.map(({ studentId }) => studentId),
   )
@@ -118,11 +118,11 @@ export async function moveAll(
       ...{ id, studentId, ...seat, rollGroup, year, fromDay: fromDay(from) },
     })),
   })
-  await takeMarksAlong(
+  await moveMarks(
     tx,
     begun.map(({ id, studentId, from, seat }) => ({ id, studentId, since: from, class: seat.class })),
   )
-  await takeRecordsAlong(
+  await moveRecords(
     tx,
     begun
       .filter(({ stays }) => stays)
@@ -188,7 +188,7 @@ async function changeSeats(tx: Transaction, rows: readonly { id: string; seat: S
  * @throws AppError conflict for who is somewhere else by now, and for a number that another pupil has.
  */
 export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
-  const open = await lockOpen(
+  const open = await lockOpenEnrolments(
     tx,
     moves.map(({ studentId }) => studentId),
   )
@@ -225,11 +225,11 @@ export async function moveBack(tx: Transaction, moves: readonly Moved[]) {
     inPlace.map(({ year, seat }) => ({ year, ...seat })),
   )
   await changeSeats(tx, inPlace)
-  await takeMarksAlong(
+  await moveMarks(
     tx,
     reopened.map(({ endedId, studentId, seat, from }) => ({ id: endedId, studentId, class: seat.class, since: from })),
   )
-  await takeRecordsAlong(
+  await moveRecords(
     tx,
     reopened.map(({ id, endedId }) => ({ from: id, to: endedId, since: new Date(0) })),
   )

@@ -7,7 +7,7 @@ import { enrolAll, type Joining, type Newcomer, type Place as Enrolled } from '.
 import { outcomeNames, type Ended } from './lists'
 import { studentMessages } from './messages'
 import { isStillThere } from './moves'
-import { lockOpen, notEnrolled } from './open'
+import { lockOpenEnrolments, notEnrolled } from './open-enrolments'
 import { assertNotBlocked } from './not-blocked'
 import { copyToAccounts, type Wish } from './places'
 
@@ -47,7 +47,7 @@ export async function readmitAll(
     ended.set(studentId, { day, outcome: before.outcome ? outcomeNames[before.outcome] : '' })
   }
   const places = await enrolAll(tx, readmissions, joining)
-  const open = await lockOpen(tx, ids)
+  const open = await lockOpenEnrolments(tx, ids)
   return places.map(({ studentId, ...after }) => {
     const { id, fromDay } = open(studentId)
     const before = ended.get(studentId)
@@ -62,7 +62,7 @@ export async function readmitAll(
  */
 export async function takeReadmissionsBack(tx: Transaction, readmitted: readonly Readmitted[]) {
   const ids = readmitted.map(({ studentId }) => studentId)
-  const open = await lockOpen(tx, ids)
+  const open = await lockOpenEnrolments(tx, ids)
   for (const each of readmitted)
     if (!isStillThere(open(each.studentId), each)) throw new AppError('conflict', studentMessages.movedSince)
   await tx.enrolment.deleteMany({ where: { id: { in: readmitted.map(({ enrolmentId }) => enrolmentId) } } })

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/server/data/db'
 import { lockEnrolments, lockMarking } from '@/lib/server/data/locks'
 import type { SchoolYear } from '@/lib/years'
 import type { EnrolmentOutcome } from '@/prisma/client/enums'
-import { takeMarksAlong } from './along'
+import { moveMarks } from './records-follow'
 import { outcomeNames } from './lists'
 import { addSections, copyToAccounts } from './places'
 import { rollGroupOf, rollNumbersFor } from './roll-numbers'
@@ -63,7 +63,7 @@ export async function beginYear(
       ${places.map(({ id }) => id)}::uuid[], ${places.map(({ studentId }) => studentId)}::uuid[],
       ${places.map((place) => place.class)}::text[], ${places.map(({ section }) => section)}::text[],
       ${places.map(({ rollGroup }) => rollGroup)}::text[], ${places.map(({ rollGroup }) => nextRollNo(rollGroup))}::int[])`
-  const moved = await takeMarksAlong(
+  const moved = await moveMarks(
     tx,
     places.map((place) => ({ ...place, since: first })),
   )
@@ -142,7 +142,7 @@ export async function undoYear(
       ${ends.map((end) => (end?.toDay ? end.outcome : null))}::text[]
     ) AS old ("id", "toDay", "outcome")
     WHERE e."id" = old."id"`
-  await takeMarksAlong(
+  await moveMarks(
     tx,
     taken.map(({ enrolmentId, ...pupil }) => ({ id: enrolmentId, ...pupil, since: first })),
   )

@@ -15,16 +15,16 @@ import { admitUpload } from './service'
  */
 
 const f = createUploadthing()
-const once = { maxFileCount: 1, acl: 'private' } as const
+const oneFile = { maxFileCount: 1, acl: 'private' } as const
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024}MB` as `${number}MB` as never
 
 const router = {
   file: f(
     {
-      pdf: { ...once, maxFileSize: megabytes(fileKinds.PDF.maxBytes) },
-      'video/mp4': { ...once, maxFileSize: megabytes(fileKinds.Video.maxBytes) },
-      'image/jpeg': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
-      'image/png': { ...once, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
+      pdf: { ...oneFile, maxFileSize: megabytes(fileKinds.PDF.maxBytes) },
+      'video/mp4': { ...oneFile, maxFileSize: megabytes(fileKinds.Video.maxBytes) },
+      'image/jpeg': { ...oneFile, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
+      'image/png': { ...oneFile, maxFileSize: megabytes(fileKinds.Image.maxBytes) },
     },
     // Our own call answers the browser, so it need not wait for UploadThing to call us.
     { awaitServerData: false },

@@ -1,10 +1,10 @@
 import type { Day } from '@/lib/dates'
 import type { Transaction } from '@/lib/server/data/db'
 
-/** What was written about pupils goes along when another enrolment covers its day. */
+/** Marks and other records about a pupil follow to the enrolment that covers their day from now on. */
 
 /** Gives the marks from a day on to enrolments that cover it. Returns how many. */
-export const takeMarksAlong = (
+export const moveMarks = (
   tx: Transaction,
   places: readonly { id: string; studentId: string; class: string; since: Day }[],
 ) => tx.$executeRaw`
@@ -16,7 +16,7 @@ export const takeMarksAlong = (
   WHERE a."studentId" = place."studentId" AND a."day" >= place."since" AND a."enrolmentId" <> place."id"`
 
 /** Gives the fees, leave requests and reports of enrolments that were written since then to others of the same class. */
-export async function takeRecordsAlong(tx: Transaction, moves: readonly { from: string; to: string; since: Date }[]) {
+export async function moveRecords(tx: Transaction, moves: readonly { from: string; to: string; since: Date }[]) {
   if (moves.length === 0) return
   const [from, to] = [moves.map((each) => each.from), moves.map((each) => each.to)]
   const since = moves.map((each) => each.since.toISOString())

@@ -6,7 +6,7 @@ import type { Enrolment } from '@/prisma/client/client'
 import { studentMessages } from './messages'
 
 /** Pupils' open enrolments, locked with their days: of two changes at once the second finds what the first made. */
-export async function lockOpen(
+export async function lockOpenEnrolments(
   tx: Transaction,
   studentIds: readonly string[],
 ): Promise<(studentId: string) => Enrolment> {
