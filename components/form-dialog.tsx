@@ -1,7 +1,8 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { ActionForm, type Schema } from './action-form'
+import { ActionForm } from './action-form'
+import type { Schema } from './form-values'
 import { Dialog } from './ui/dialog'
 
 type FormProps<S extends Schema> = Pick<

@@ -1,6 +1,26 @@
 import type { FieldValues, Path, PathValue, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
+export type Schema = z.ZodType<unknown, FieldValues>
+
+type KeyOf<Input> = Input extends unknown ? keyof Input : never
+type ValueOf<Input, Key> = Input extends unknown ? (Key extends keyof Input ? Input[Key] : never) : never
+
+/** A field without a choice is ''. */
+type Blank<Value> = Value extends string
+  ? Value | ''
+  : Value extends (infer Item)[]
+    ? Blank<Item>[]
+    : Value extends File | FileList
+      ? Value
+      : Value extends object
+        ? Blanks<Value>
+        : Value
+type Blanks<Input> = { [Key in KeyOf<Input>]: Blank<ValueOf<Input, Key>> }
+
+/** The values of a form: every field of every variant of the schema's input. */
+export type FormValues<S extends Schema> = Blanks<z.input<S>>
+
 /**
  * zodResolver for a schema that is loaded when first needed, as zod and the resolver are: they are heavy. The error `root`
  * is the message for the whole form, the same as the server's.

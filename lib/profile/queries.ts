@@ -55,10 +55,10 @@ export const ownFurtherFields = operation({
   output: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   fail: profileMessages.loadFailed,
   async run(actor) {
-    const user = await db.user.findUnique({ where: { id: actor.id }, select: { role: true, ...storedColumns } })
-    if (!user) throw new AppError('notFound', messages.common.notFound)
-    const values: Partial<Record<PersonField, string>> = valuesOf(user)
-    return further(user.role === 'student').flatMap((field) => {
+    const person = await db.user.findUnique({ where: { id: actor.id }, select: { role: true, ...storedColumns } })
+    if (!person) throw new AppError('notFound', messages.common.notFound)
+    const values: Partial<Record<PersonField, string>> = valuesOf(person)
+    return further(person.role === 'student').flatMap((field) => {
       const { label, kind } = entryOf(field)
       const value = values[field]
       return value ? [{ label, value: kind === 'day' ? formatDay(value) : value }] : []

@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
-import { ActionForm, type FormValues } from '@/components/action-form'
+import { ActionForm } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import type { FieldsOf } from '@/components/fields'
 import type { signupSchema } from '@/lib/auth/schema'
 import { personInputs } from '@/components/person-inputs'

@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionForm, type FormValues } from '@/components/action-form'
+import { ActionForm } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ActionForm, type FormValues } from '@/components/action-form'
+import { ActionForm } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

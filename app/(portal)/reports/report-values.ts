@@ -1,4 +1,4 @@
-import type { FormValues } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import type { reportSchema } from '@/lib/reports/schema'
 
 /** The form's values: every field of every type. */

@@ -2,7 +2,7 @@ import { fromDay, toDay } from '@/lib/dates'
 import {
   entryOf,
   personFieldNames,
-  personFields,
+  type personFields,
   storedFields,
   type PersonField,
   type PersonValues,

@@ -2,7 +2,8 @@
 
 import { useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { ActionForm, type FormValues } from '@/components/action-form'
+import { ActionForm } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import type { FieldsOf } from '@/components/fields'
 import { limits } from '@/lib/constants'
 import { frontTexts, mostLines, type FrontPage, type FrontText } from '@/lib/front-page-parts'

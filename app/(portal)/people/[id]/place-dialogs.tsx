@@ -1,6 +1,6 @@
 'use client'
 
-import type { FormValues } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import { FormDialog } from '@/components/form-dialog'
 import { RadioField } from '@/components/radio-field'
 import { useOffered } from '@/components/school-lists'
