@@ -1,6 +1,6 @@
 import { deliveryStatuses, notificationKinds, notificationTypes } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
-import type { Notification, Delivery } from './answers'
+import type { Notification, Delivery, DeliveryCounts } from './answers'
 
 export const notificationList = {
   columns: {
@@ -31,3 +31,7 @@ export const deliveryList = {
   },
   filters: { status: { label: 'Status', options: deliveryStatuses } },
 } as const satisfies ListOf<Delivery>
+
+/** Whether more is still to come of it: what counts none at all was taken back between the two reads of a list. */
+export const isBeingSent = ({ total, queued, sent, saved, failed }: DeliveryCounts) =>
+  queued > 0 || (total > 0 && sent + saved + failed === 0)

@@ -2,6 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isBeingSent } from '@/lib/notifications/lists'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { DeliveryPoller } from '@/app/(portal)/notifications/delivery-poller'
 
@@ -98,3 +99,10 @@ it.each([false, true])('says once that it was taken back, and asks no more: of t
   expect(told).toHaveBeenCalledExactlyOnceWith(notificationMessages.takenBack)
   expect([refresh.mock.calls.length, replace.mock.calls]).toEqual(only ? [0, [['/notifications']]] : [1, []])
 })
+
+it.each([
+  [waiting, true],
+  [{ ...waiting, queued: 0, sent: 1, failed: 1 }, false],
+  [{ ...waiting, queued: 0 }, true],
+  [{ ...waiting, total: 0, queued: 0 }, false],
+])('of %o more is to come: %s', (counts, comes) => expect(isBeingSent(counts)).toBe(comes))

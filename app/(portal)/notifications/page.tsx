@@ -4,6 +4,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { notificationKinds } from '@/lib/constants'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
+import { isBeingSent } from '@/lib/notifications/lists'
 import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
 import { formatSchoolInstant } from '@/lib/server/school-day'
@@ -66,6 +67,6 @@ export default async function NotificationsPage({ searchParams }: { searchParams
 
 /** Follows the oldest of these that is still being sent; then, as the screen is drawn anew, the next. */
 function Following({ rows }: { rows: readonly Notification[] }) {
-  const sending = rows.findLast(({ delivery }) => delivery && delivery.queued > 0)
+  const sending = rows.findLast(({ delivery }) => delivery && isBeingSent(delivery))
   return sending?.delivery && <DeliveryPoller id={sending.id} counts={sending.delivery} />
 }

@@ -7,6 +7,7 @@ import { pageSizes } from '@/lib/constants'
 import { formatCount } from '@/lib/counted'
 import { formatInstant } from '@/lib/dates'
 import { viewIn, type SearchParams } from '@/lib/list-view'
+import { isBeingSent } from '@/lib/notifications/lists'
 import { listDeliveries } from '@/lib/notifications/queries'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
@@ -62,7 +63,7 @@ export default async function DeliveriesPage(props: Props) {
           </div>
         ))}
       </dl>
-      {counts.queued > 0 && <DeliveryPoller id={id} counts={counts} only />}
+      {isBeingSent(counts) && <DeliveryPoller id={id} counts={counts} only />}
       <DeliveriesTable
         id={id}
         resendable={resendable}
