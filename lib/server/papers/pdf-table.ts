@@ -2,7 +2,7 @@ import { drawLogo, type PaperLogo } from './logo'
 import { createPause } from '@/lib/server/pauses'
 import { finishedBytes } from './pdf-bytes'
 import { isPlainLatin } from './writing-systems'
-import { truncateText, drawText, PlainWriter, registerFaces, widthOf, type Document, type Font } from './pdf-text'
+import { truncateText, drawText, PlainWriter, prepareText, widthOf, type Document, type Font } from './pdf-text'
 
 /**
  * A column of a printed list. `width` is in points. Text that does not fit is cut with an ellipsis; a right-aligned
@@ -43,13 +43,13 @@ export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<
     autoFirstPage: false,
     size: [page.width, page.height],
     margin: 0,
-    // No default font: one that is also registered under a name would be read from its file at each use.
+    // No default font: one that is also opened by its path would be read from its file at each use.
     font: '',
     info: { Title: title, Author: school },
     lang: 'en-IN',
     displayTitle: true,
   })
-  registerFaces(document)
+  prepareText(document)
   const writer = new PlainWriter(document, cellFont)
   const pause = createPause()
 

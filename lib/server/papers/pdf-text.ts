@@ -1,5 +1,5 @@
 import { lettersOf } from '@/lib/graphemes'
-import { isPlainLatin, runsAsDrawn, faces, type Face, type TextRun } from './writing-systems'
+import { isPlainLatin, runsAsDrawn, type Face, type TextRun } from './writing-systems'
 import { fontFile, type Weight } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 
@@ -8,15 +8,25 @@ import { patchFontkit } from './fontkit-patch'
 export type Document = PDFKit.PDFDocument
 export type Font = { weight: Weight; size: number }
 
-const fontName = (face: Face, weight: Weight) => `${face} ${weight}`
-
-/** Registers all faces with a document. Each but the first is read when it is used. */
-export function registerFaces(document: Document) {
-  for (const face of faces)
-    for (const weight of ['regular', 'semibold'] as const)
-      document.registerFont(fontName(face, weight), fontFile(face, weight))
-  document.font(fontName('Base', 'regular'))
+/** Makes a document ready for text in any script. */
+export function prepareText(document: Document) {
+  setFace(document, 'Base', { weight: 'regular', size: 10 })
   patchFontkit(internals(document)._font.font)
+}
+
+type OpenedFont = Parameters<Document['font']>[0] & { hasGlyphForCodePoint(code: number): boolean }
+
+/** The faces that were used, by their files. To open one takes longer than to draw a page with it. */
+const opened = new Map<string, OpenedFont>()
+
+/** Sets the face in which a document goes on. */
+function setFace(document: Document, face: Face, { weight, size }: Font): Document {
+  const file = fontFile(face, weight)
+  const known = opened.get(file)
+  if (known) return document.font(known, file, size)
+  document.font(file, size)
+  opened.set(file, internals(document)._font.font)
+  return document
 }
 
 /** The runs of a line from left to right, without signs that no face has: they would be drawn as a box. */
@@ -24,7 +34,7 @@ function drawnRuns(document: Document, text: string, { weight, size }: Font): Te
   const runs = runsAsDrawn(text)
   if (isPlainLatin(text)) return runs
   return runs.map((run) => {
-    document.font(fontName(run.face, weight), size)
+    setFace(document, run.face, { weight, size })
     const { font } = internals(document)._font
     return {
       ...run,
@@ -36,7 +46,7 @@ function drawnRuns(document: Document, text: string, { weight, size }: Font): Te
 /** In points. */
 export function widthOf(document: Document, text: string, font: Font): number {
   return drawnRuns(document, text, font).reduce(
-    (sum, run) => sum + document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text),
+    (sum, run) => sum + setFace(document, run.face, font).widthOfString(run.text),
     0,
   )
 }
@@ -46,7 +56,7 @@ export function positionedRuns(document: Document, text: string, font: Font): (T
   let x = 0
   return drawnRuns(document, text, font).map((run) => {
     const place = { ...run, x }
-    x += document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text)
+    x += setFace(document, run.face, font).widthOfString(run.text)
     return place
   })
 }
@@ -55,19 +65,20 @@ export function positionedRuns(document: Document, text: string, font: Font): (T
 export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
   const baseline = top + ascentOf(document, font)
   for (const run of positionedRuns(document, text, font))
-    document
-      .font(fontName(run.face, font.weight), font.size)
-      .text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    setFace(document, run.face, font).text(run.text, left + run.x, baseline, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
 }
 
 /** From the top of a line to its baseline. */
 export function ascentOf(document: Document, { weight, size }: Font): number {
-  document.font(fontName('Base', weight), size)
+  setFace(document, 'Base', { weight, size })
   return (internals(document)._font.ascender * size) / 1000
 }
 
 export function lineHeightOf(document: Document, { weight, size }: Font): number {
-  return document.font(fontName('Base', weight), size).currentLineHeight(true)
+  return setFace(document, 'Base', { weight, size }).currentLineHeight(true)
 }
 
 /** The text cut to `width`, with an ellipsis where it was cut. */
@@ -133,7 +144,7 @@ function largestFitting(most: number, fits: (count: number) => boolean): number 
 type Internals = {
   _font: {
     id: string
-    font: { hasGlyphForCodePoint(code: number): boolean }
+    font: OpenedFont
     ascender: number
     ref(): object
     encode(text: string): [string[], { xAdvance: number }[]]

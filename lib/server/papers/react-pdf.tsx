@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { ReactElement } from 'react'
 import { fontFile } from './fonts'
 import { patchFontkit } from './fontkit-patch'
-import { ascentOf, breakLines, positionedRuns, registerFaces, type Document, type Font as Letters } from './pdf-text'
+import { ascentOf, breakLines, positionedRuns, prepareText, type Document, type Font as Letters } from './pdf-text'
 
 let registered = false
 
@@ -42,7 +42,7 @@ function measure(): Document {
     fontLayoutCache: false,
   }
   measuringDocument = new PDFDocument(options)
-  registerFaces(measuringDocument)
+  prepareText(measuringDocument)
   return measuringDocument
 }
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { formatCode } from './code'
-import { ascentOf, truncateText, drawText, registerFaces, widthOf, type Document } from './pdf-text'
+import { ascentOf, truncateText, drawText, prepareText, widthOf, type Document } from './pdf-text'
 
 /** The A4 page of report cards and certificates, in points from its top left corner. */
 
@@ -31,7 +31,7 @@ export async function sheets(title: string, school: string): Promise<Document> {
     lang: 'en-IN',
     displayTitle: true,
   })
-  registerFaces(document)
+  prepareText(document)
   return document
 }
 
