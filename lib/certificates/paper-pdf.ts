@@ -1,6 +1,7 @@
 import { formatDay, type Day } from '@/lib/dates'
+import { colour, heads, sheet } from '@/lib/server/papers/letterhead'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
-import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
+import { finishedBytes, newDocument } from '@/lib/server/papers/pdf-document'
 import {
   breakLines,
   drawText,
@@ -10,7 +11,7 @@ import {
   type Document,
   type Font,
 } from '@/lib/server/papers/pdf-text'
-import { colour, footTop, rule, sheet, sheets, signatures, verifyNote, writeLine } from '@/lib/server/papers/sheet'
+import { footTop, rule, signatures, verifyNote, writeLine } from '@/lib/server/papers/sheet'
 import type { CertificateKind } from './lists'
 import type { Paper } from './schema'
 
@@ -32,7 +33,7 @@ export async function certificatePdf(
   { logo, verifyAddress }: { logo: PaperLogo | undefined; verifyAddress: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, code, paper, cancelled } = certificate
-  const document = await sheets(`${titles[kind]} ${number}`, paper.school)
+  const document = await newDocument(`${titles[kind]} ${number}`, paper.school, sheet)
   document.addPage()
   const top = head(document, certificate, logo)
   body(document, paper, top)
@@ -47,39 +48,36 @@ export async function certificatePdf(
   return new Uint8Array(Buffer.concat([...finishedBytes(document)]))
 }
 
-const small: Font = { weight: 'regular', size: 9 }
-const mostAddressLines = 3
+const looks = heads.certificate
 
 function head(
   document: Document,
   { kind, number, issued, paper, cancelled }: PrintedCertificate,
   logo: PaperLogo | undefined,
 ): number {
-  const room = { width: 130, height: 46 }
-  const width = sheet.inner - drawLogo(document, logo, sheet.right, sheet.top, room)
-  writeLine(document, paper.school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent, width })
-  const address = breakLines(document, inOneLine(paper.address), width, small).slice(0, mostAddressLines)
-  let y = sheet.top + 30
-  document.fillColor(colour.muted)
+  const width = sheet.inner - drawLogo(document, logo, sheet.right, sheet.top, looks.logo)
+  writeLine(document, paper.school, sheet.left, sheet.top, { ...looks.school, width })
+  const address = breakLines(document, inOneLine(paper.address), width, looks.address).slice(0, looks.addressLines)
+  let y = sheet.top + looks.below
+  document.fillColor(looks.address.colour)
   for (const line of address) {
-    drawText(document, line, sheet.left, y, small)
-    y += lineHeightOf(document, small)
+    drawText(document, line, sheet.left, y, looks.address)
+    y += lineHeightOf(document, looks.address)
   }
-  y = Math.max(y, sheet.top + room.height) + 8
-  rule(document, y, colour.accent, 1.6)
+  y = Math.max(y, sheet.top + looks.logo.height) + 8
+  rule(document, y, looks.rule)
   writeLine(document, titles[kind], sheet.left, y + 12, {
-    font: 'semibold',
-    size: 16,
+    ...looks.title,
     align: 'center',
     width: sheet.inner,
   })
   const line = y + 40
-  writeLine(document, `No. ${number}`, sheet.left, line, { font: 'semibold', width: sheet.inner / 2 })
+  writeLine(document, `No. ${number}`, sheet.left, line, { weight: 'semibold', width: sheet.inner / 2 })
   const half = sheet.left + sheet.inner / 2
   writeLine(document, formatDay(issued), half, line, { align: 'right', width: sheet.inner / 2 })
   if (!cancelled) return line + 24
   const said = `Cancelled on ${formatDay(cancelled)}. This certificate is not valid any more.`
-  writeLine(document, said, sheet.left, line + 20, { size: 9.5, font: 'semibold', colour: colour.negative })
+  writeLine(document, said, sheet.left, line + 20, { size: 9.5, weight: 'semibold', colour: colour.negative })
   return line + 42
 }
 
@@ -120,7 +118,7 @@ function body(document: Document, paper: Paper, top: number) {
     write(label, sheet.left, colour.muted)
     write(value, valueLeft, colour.ink)
     y += height
-    rule(document, y - gap / 2, colour.line, 0.4)
+    rule(document, y - gap / 2, { thickness: 0.4 })
   }
 }
 

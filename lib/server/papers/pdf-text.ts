@@ -3,10 +3,30 @@ import { isPlainLatin, runsAsDrawn, type Face, type TextRun } from './writing-sy
 import { fontFile, type Weight } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 
-/** Text in a pdfkit document, in any script. Sizes and widths are in points. */
+/** Text in any script, for both engines. Sizes and widths are in points. */
 
 export type Document = PDFKit.PDFDocument
 export type Font = { weight: Weight; size: number }
+
+/** The drawing functions that a document of pdfkit and a Canvas of @react-pdf/renderer have both. */
+export type Painter = {
+  font(source: FontSource, key: string, size: number): Painter
+  text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): Painter
+  fillColor(colour: string, opacity?: number): Painter
+  rect(x: number, y: number, width: number, height: number): Painter
+  fill(colour?: string): Painter
+  moveTo(x: number, y: number): Painter
+  lineTo(x: number, y: number): Painter
+  lineWidth(width: number): Painter
+  strokeColor(colour: string): Painter
+  stroke(): Painter
+  rotate(degrees: number, options: { origin: number[] }): Painter
+}
+
+/** What a paper is drawn with. A Canvas cannot measure, and has a document that does. */
+export type Pen = Document | (Painter & { measuring: Document })
+
+export const measuringOf = (pen: Pen): Document => ('measuring' in pen ? pen.measuring : pen)
 
 /** Makes a document ready for text in any script. */
 export function prepareText(document: Document) {
@@ -14,7 +34,8 @@ export function prepareText(document: Document) {
   patchFontkit(internals(document)._font.font)
 }
 
-type OpenedFont = Parameters<Document['font']>[0] & { hasGlyphForCodePoint(code: number): boolean }
+type FontSource = Parameters<Document['font']>[0]
+type OpenedFont = FontSource & { hasGlyphForCodePoint(code: number): boolean }
 
 /** The faces that were used, by their files. To open one takes longer than to draw a page with it. */
 const opened = new Map<string, OpenedFont>()
@@ -27,6 +48,14 @@ function setFace(document: Document, face: Face, { weight, size }: Font): Docume
   document.font(file, size)
   opened.set(file, internals(document)._font.font)
   return document
+}
+
+/**
+ * pdfkit caches the shape of every word, and names and receipt numbers hardly ever repeat. Its switch against that would
+ * also disable the cache for classes and dates.
+ */
+export function forgetShapes(document: Document) {
+  for (const font of Object.values(internals(document)._fontFamilies)) font.layoutCache = {}
 }
 
 /** The runs of a line from left to right, without signs that no face has: they would be drawn as a box. */
@@ -51,24 +80,17 @@ export function widthOf(document: Document, text: string, font: Font): number {
   )
 }
 
-/** The runs of a line from left to right, each with its distance from the start of the line. */
-export function positionedRuns(document: Document, text: string, font: Font): (TextRun & { x: number })[] {
-  let x = 0
-  return drawnRuns(document, text, font).map((run) => {
-    const place = { ...run, x }
-    x += setFace(document, run.face, font).widthOfString(run.text)
-    return place
-  })
-}
-
 /** Draws a line of text; `top` is the top of the base face's line, so that all faces share a baseline. */
-export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
+export function drawText(pen: Pen, text: string, left: number, top: number, font: Font) {
+  const document = measuringOf(pen)
   const baseline = top + ascentOf(document, font)
-  for (const run of positionedRuns(document, text, font))
-    setFace(document, run.face, font).text(run.text, left + run.x, baseline, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-    })
+  let x = left
+  for (const run of drawnRuns(document, text, font)) {
+    const width = setFace(document, run.face, font).widthOfString(run.text)
+    pen.font(internals(document)._font.font, fontFile(run.face, font.weight), font.size)
+    pen.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    x += width
+  }
 }
 
 /** From the top of a line to its baseline. */
@@ -149,6 +171,7 @@ type Internals = {
     ref(): object
     encode(text: string): [string[], { xAdvance: number }[]]
   }
+  _fontFamilies: Record<string, { layoutCache?: object }>
   page: { fonts: Record<string, object> }
   addContent(operators: string): void
 }
