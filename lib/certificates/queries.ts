@@ -23,7 +23,6 @@ import type { Prisma } from '@/prisma/client/client'
 import { certificateDraftShape, certificateShape, checkedCertificateShape, type Certificate } from './answers'
 import { certificateMessages } from './messages'
 import { formatCertificateNumber, kindOf, readCertificateNumber } from './numbers'
-import { certificatePdf as drawCertificate } from './paper-pdf'
 import { hasLeft, pupilOf, transferDefaults } from './records'
 import { certificateIdSchema, certificateListSchema, paperSchema, pupilIdSchema, verifySchema } from './schema'
 
@@ -173,6 +172,8 @@ export const certificatePdf = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const number = formatCertificateNumber(found)
+    // Loaded with the first certificate: what draws it holds thirty megabytes.
+    const { certificatePdf: drawCertificate } = await import('./paper-pdf')
     const body = await drawCertificate(
       {
         kind: kindOf(found.kind),

@@ -3,30 +3,39 @@ import { amountInWords } from '@/lib/amount-in-words'
 import { formatDay } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
+import { colour, heads, slip } from '@/lib/server/papers/letterhead'
 import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
 import { inOneLine } from '@/lib/server/papers/pdf-text'
-import { pdfStyles, renderPdf, WrittenText } from '@/lib/server/papers/react-pdf'
+import { fontWeights, pdfStyles, renderPdf, WrittenText } from '@/lib/server/papers/react-pdf'
 import type { Receipt } from './sql'
 
-// In points; there are 499 between the margins, of A5 landscape and of A4.
+const head = heads.receipt
+// In points.
 const labelWidth = 110
-const valueWidth = 388
+const valueWidth = slip.inner - labelWidth
 const numberWidth = 110
 const amountWidth = 100
 const titleWidth = 300
 
 const styles = StyleSheet.create({
-  page: { paddingVertical: 32 },
+  page: { paddingVertical: slip.top, paddingHorizontal: slip.side },
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 8 },
-  logo: { marginRight: 12 },
-  title: { flexGrow: 1 },
+  logo: { marginRight: head.logo.gap },
+  titles: { flexGrow: 1 },
+  title: { fontSize: head.title.size, fontWeight: fontWeights[head.title.weight], lineHeight: 1.3 },
   row: { flexDirection: 'row', paddingVertical: 3 },
   label: { width: labelWidth },
   number: { width: numberWidth },
   amount: { width: amountWidth, textAlign: 'right' },
   heads: { marginTop: 14, fontSize: 8.5 },
-  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 6, fontSize: 13, fontWeight: 600 },
-  demo: { fontWeight: 600, color: '#a1281f' },
+  total: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingVertical: 6,
+    fontSize: 13,
+    fontWeight: fontWeights.semibold,
+  },
+  demo: { fontWeight: fontWeights.semibold, color: colour.negative },
   foot: { marginTop: 8, fontSize: 8.5 },
 })
 
@@ -50,17 +59,17 @@ function receiptDocument(receipts: readonly Receipt[], { school, address, logo }
         style={[pdfStyles.page, styles.page]}
       >
         <View style={[styles.head, pdfStyles.rule]}>
-          {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, { width: 96, height: 44 })]} />}
-          <View style={styles.title}>
-            <WrittenText width={titleWidth} colour={pdfStyles.muted.color}>
+          {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, head.logo)]} />}
+          <View style={styles.titles}>
+            <WrittenText width={titleWidth} {...head.school}>
               {school}
             </WrittenText>
             {address !== '' && (
-              <WrittenText width={titleWidth} colour={pdfStyles.muted.color} size={8}>
+              <WrittenText width={titleWidth} {...head.address}>
                 {inOneLine(address)}
               </WrittenText>
             )}
-            <Text style={pdfStyles.title}>{title}</Text>
+            <Text style={styles.title}>{title}</Text>
           </View>
           {!several && <Text>No. {first.receiptNumber}</Text>}
         </View>

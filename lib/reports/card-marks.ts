@@ -1,9 +1,16 @@
+import { colour, sheet } from '@/lib/server/papers/letterhead'
 import type { Document } from '@/lib/server/papers/pdf-text'
-import { colour, heading, rule, sheet, writeLine } from '@/lib/server/papers/sheet'
+import { heading, rule, writeLine } from '@/lib/server/papers/sheet'
 import type { Report } from './answers'
 import { averageOf, bandOf } from './grades'
 
-const bandColour = { Excellent: '#1d6440', Good: '#0d4f5e', Fair: '#5b6b2f', Pass: '#a06a10', Below: '#a1281f' }
+const bandColour = {
+  Excellent: '#1d6440',
+  Good: colour.accent,
+  Fair: '#5b6b2f',
+  Pass: '#a06a10',
+  Below: colour.negative,
+}
 
 const bounds = [40, 55, 70, 85]
 const columns = { subject: 150, marks: 62, band: 72 }
@@ -21,7 +28,7 @@ export function marksTable(
   let y = top + 22
   const place = (marks: number) => bar.left + (barWidth * marks) / 100
   document.rect(sheet.left, y, sheet.inner, 20).fill(colour.raised)
-  const label = { size: 9, font: 'semibold' } as const
+  const label = { size: 9, weight: 'semibold' } as const
   writeLine(document, 'Subject', sheet.left + 8, y + 4, label)
   writeLine(document, 'Marks / 100', sheet.left + columns.subject - 10, y + 4, {
     ...label,
@@ -45,7 +52,7 @@ export function marksTable(
     const band = bandOf(marks)
     writeLine(document, subject, sheet.left + 8, y + 5, { width: columns.subject - 20 })
     writeLine(document, String(marks), sheet.left + columns.subject - 10, y + 5, {
-      font: 'semibold',
+      weight: 'semibold',
       width: columns.marks,
       align: 'right',
     })
@@ -78,11 +85,11 @@ function summary(
 ): number {
   const hundredths = subjectMarks.map(({ marks }) => Math.round(marks * 100))
   writeLine(document, 'Average', sheet.left + 8, y + 3, { size: 9, colour: colour.muted, width: 60 })
-  writeLine(document, averageOf(hundredths), sheet.left + 60, y, { font: 'semibold', size: 13, width: 80 })
+  writeLine(document, averageOf(hundredths), sheet.left + 60, y, { weight: 'semibold', size: 13, width: 80 })
   if (overallGrade) {
     writeLine(document, 'Overall grade', sheet.left + 150, y + 3, { size: 9, colour: colour.muted, width: 80 })
     writeLine(document, overallGrade, sheet.left + 226, y - 5, {
-      font: 'semibold',
+      weight: 'semibold',
       size: 20,
       colour: colour.accent,
       width: 40,

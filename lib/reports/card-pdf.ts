@@ -1,19 +1,10 @@
 import { formatDay, type Day } from '@/lib/dates'
+import { colour, heads, sheet } from '@/lib/server/papers/letterhead'
 import { drawLogo, type PaperLogo } from '@/lib/server/papers/logo'
 import { createPause } from '@/lib/server/pauses'
-import { finishedBytes } from '@/lib/server/papers/pdf-bytes'
+import { finishedBytes, newDocument } from '@/lib/server/papers/pdf-document'
 import { drawText, lineHeightOf, breakLines, type Document, type Font } from '@/lib/server/papers/pdf-text'
-import {
-  colour,
-  footTop,
-  heading,
-  rule,
-  sheet,
-  sheets,
-  signatures,
-  verifyNote,
-  writeLine,
-} from '@/lib/server/papers/sheet'
+import { footTop, heading, rule, signatures, verifyNote, writeLine } from '@/lib/server/papers/sheet'
 import { formatYear } from '@/lib/years'
 import type { Report } from './answers'
 import { marksTable } from './card-marks'
@@ -45,13 +36,13 @@ const titles = {
 
 /**
  * Report cards as one A4 PDF, in pieces, so that the memory it takes does not depend on their number. pdfkit draws it,
- * because @react-pdf/renderer would keep every page until the last.
+ * because @react-pdf/renderer would keep every page until the last (docs/decisions/0038-papers-and-their-engines.md).
  */
 export async function* cardsPdf(
   paper: CardDocument,
   batches: AsyncIterable<readonly Card[]>,
 ): AsyncGenerator<Uint8Array> {
-  const document = await sheets(paper.title, paper.school)
+  const document = await newDocument(paper.title, paper.school, sheet)
   const pause = createPause()
   for await (const batch of batches) {
     for (const card of batch) {
@@ -76,11 +67,11 @@ function drawCard(document: Document, paper: CardDocument, card: Card) {
 }
 
 function head(document: Document, { school, logo }: CardDocument, card: Card): number {
-  const taken = drawLogo(document, logo, sheet.right, sheet.top, { width: 130, height: 46 })
-  const width = sheet.inner - taken
-  writeLine(document, school, sheet.left, sheet.top, { font: 'semibold', size: 20, colour: colour.accent, width })
-  writeLine(document, titles[card.type], sheet.left, sheet.top + 30, { size: 13, colour: colour.muted })
-  rule(document, sheet.top + 56, colour.accent, 1.6)
+  const looks = heads.report
+  const width = sheet.inner - drawLogo(document, logo, sheet.right, sheet.top, looks.logo)
+  writeLine(document, school, sheet.left, sheet.top, { ...looks.school, width })
+  writeLine(document, titles[card.type], sheet.left, sheet.top + looks.below, looks.title)
+  rule(document, sheet.top + 56, looks.rule)
   const term = card.term ? `${card.term}, ${formatYear(card.schoolYear)}` : formatYear(card.schoolYear)
   const entries: [label: string, value: string][] = [
     ['Class', card.class],
@@ -90,12 +81,12 @@ function head(document: Document, { school, logo }: CardDocument, card: Card): n
     ['Date', formatDay(card.issued)],
   ]
   writeLine(document, 'Student', sheet.left, sheet.top + 72, { size: 9, colour: colour.muted, width: 72 })
-  writeLine(document, card.student, sheet.left + 76, sheet.top + 68.5, { font: 'semibold', size: 13 })
+  writeLine(document, card.student, sheet.left + 76, sheet.top + 68.5, { weight: 'semibold', size: 13 })
   const [first, column] = [sheet.top + 96, sheet.inner / 2]
   entries.forEach(([label, value], index) => {
     const [x, y] = [sheet.left + (index % 2) * column, first + Math.floor(index / 2) * 22]
     writeLine(document, label, x, y, { size: 9, colour: colour.muted, width: 72 })
-    writeLine(document, value, x + 76, y - 1, { font: 'semibold', size: 10.5, width: column - 88 })
+    writeLine(document, value, x + 76, y - 1, { weight: 'semibold', size: 10.5, width: column - 88 })
   })
   const end = first + 3 * 22 + 6
   rule(document, end)
@@ -106,7 +97,7 @@ function head(document: Document, { school, logo }: CardDocument, card: Card): n
   writeLine(document, said, sheet.left, end + 8, {
     size: 9.5,
     colour: colour.negative,
-    font: 'semibold',
+    weight: 'semibold',
   })
   return end + 34
 }

@@ -99,7 +99,8 @@ describe('the paper', () => {
     const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
     expect(document.numPages).toBe(1)
     const page = await document.getPage(1)
-    const [, , , height = 0] = page.view
+    const [, , width = 0, height = 0] = page.view
+    expect([width, height].map(Math.round), 'A4').toEqual([595, 842])
     const items = (await page.getTextContent()).items.flatMap((item) =>
       'str' in item && item.str.trim()
         ? [

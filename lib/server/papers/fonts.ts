@@ -28,11 +28,11 @@ export type Weight = 'regular' | 'semibold'
 const weights: Record<Weight, string> = { regular: '400Regular', semibold: '600SemiBold' }
 
 /**
- * The path of a face's font file. PDFs read it when they first need it; next.config.mjs lists these files for
+ * The path of a face's font file, which is read when it is first needed; next.config.mjs lists these files for
  * serverless builds.
  */
 export function fontFile(face: Face, weight: Weight): string {
   const [family, name] = families[face]
   const file = weights[signs.includes(face) ? 'regular' : weight]
-  return path.join(folder, family, file, `${name}_${file}.ttf`)
+  return `${folder}/${family}/${file}/${name}_${file}.ttf`
 }

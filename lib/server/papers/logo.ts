@@ -15,10 +15,10 @@ export function drawLogo(
   logo: PaperLogo | undefined,
   right: number,
   top: number,
-  room: { width: number; height: number },
+  room: { width: number; height: number; gap: number },
 ): number {
   if (!logo) return 0
   const size = sizeWithin(logo, room)
   document.image(logo.src, right - size.width, top, size)
-  return size.width + 16
+  return size.width + room.gap
 }

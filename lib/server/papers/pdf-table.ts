@@ -1,8 +1,9 @@
-import { drawLogo, type PaperLogo } from './logo'
 import { createPause } from '@/lib/server/pauses'
-import { finishedBytes } from './pdf-bytes'
+import { colour, heads, listPage as page, type TextStyle } from './letterhead'
+import { drawLogo, type PaperLogo } from './logo'
+import { finishedBytes, newDocument } from './pdf-document'
 import { isPlainLatin } from './writing-systems'
-import { truncateText, drawText, PlainWriter, registerFaces, widthOf, type Document, type Font } from './pdf-text'
+import { truncateText, drawText, forgetShapes, PlainWriter, widthOf, type Document, type Font } from './pdf-text'
 
 /**
  * A column of a printed list. `width` is in points. Text that does not fit is cut with an ellipsis; a right-aligned
@@ -25,12 +26,11 @@ type PrintedList<Row> = {
   empty: string
 }
 
-const page = { width: 595.28, height: 841.89, side: 28, top: 36, bottom: 36 }
 const rowHeight = 17
 const padding = 3
 const cellFont: Font = { weight: 'regular', size: 8.5 }
 const headFont: Font = { weight: 'semibold', size: 8.5 }
-const colour = { ink: '#23201b', muted: '#615a50', line: '#e2dbd0', raised: '#f2eee7' }
+const factFont: Font = { weight: 'regular', size: 9 }
 
 /**
  * A list as an A4 PDF, yielded page by page, so that the memory it takes does not depend on its length. 10,000 rows
@@ -38,18 +38,7 @@ const colour = { ink: '#23201b', muted: '#615a50', line: '#e2dbd0', raised: '#f2
  */
 export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<Uint8Array> {
   const { columns, count, school, title } = listing
-  const { default: PDFDocument } = await import('pdfkit')
-  const document = new PDFDocument({
-    autoFirstPage: false,
-    size: [page.width, page.height],
-    margin: 0,
-    // No default font: one that is also registered under a name would be read from its file at each use.
-    font: '',
-    info: { Title: title, Author: school },
-    lang: 'en-IN',
-    displayTitle: true,
-  })
-  registerFaces(document)
+  const document = await newDocument(title, school, page)
   const writer = new PlainWriter(document, cellFont)
   const pause = createPause()
 
@@ -149,18 +138,18 @@ function heading(
   document: Document,
   { school, logo, title, facts }: Pick<PrintedList<never>, 'school' | 'logo' | 'title' | 'facts'>,
 ) {
-  const taken = drawLogo(document, logo, page.width - page.side, page.top, { width: 110, height: 40 })
+  const taken = drawLogo(document, logo, page.width - page.side, page.top, heads.list.logo)
   const width = page.width - 2 * page.side - taken
-  const line = (text: string, x: number, top: number, room: number, font: Font, ink: string) => {
-    document.fillColor(ink)
-    drawText(document, truncateText(document, text, room, font), x, top, font)
+  const line = (text: string, x: number, top: number, room: number, style: TextStyle) => {
+    document.fillColor(style.colour)
+    drawText(document, truncateText(document, text, room, style), x, top, style)
   }
-  line(school, page.side, page.top, width, { weight: 'regular', size: 10 }, colour.muted)
-  line(title, page.side, page.top + 16, width, { weight: 'semibold', size: 16 }, colour.ink)
+  line(school, page.side, page.top, width, heads.list.school)
+  line(title, page.side, page.top + 16, width, heads.list.title)
   facts.forEach(([label, value], index) => {
     const top = page.top + 46 + index * 14
-    line(label, page.side, top, 90, { weight: 'regular', size: 9 }, colour.muted)
-    line(value, page.side + 90, top, width - 90, { weight: 'regular', size: 9 }, colour.ink)
+    line(label, page.side, top, 90, { ...factFont, colour: colour.muted })
+    line(value, page.side + 90, top, width - 90, { ...factFont, colour: colour.ink })
   })
 }
 
@@ -178,13 +167,4 @@ function rules(document: Document, top: number, count: number) {
   for (let n = 1; n <= count; n += 1)
     document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
   document.lineWidth(0.5).strokeColor(colour.line).stroke()
-}
-
-/**
- * pdfkit caches the shape of every word, and receipt numbers never repeat. Its switch against that would also disable
- * the cache for classes and dates.
- */
-function forgetShapes(document: PDFKit.PDFDocument) {
-  const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> }
-  for (const font of Object.values(_fontFamilies)) font.layoutCache = {}
 }

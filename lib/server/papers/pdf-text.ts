@@ -1,22 +1,61 @@
 import { lettersOf } from '@/lib/graphemes'
-import { isPlainLatin, runsAsDrawn, faces, type Face, type TextRun } from './writing-systems'
+import { isPlainLatin, runsAsDrawn, type Face, type TextRun } from './writing-systems'
 import { fontFile, type Weight } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 
-/** Text in a pdfkit document, in any script. Sizes and widths are in points. */
+/** Text in any script, for both engines. Sizes and widths are in points. */
 
 export type Document = PDFKit.PDFDocument
 export type Font = { weight: Weight; size: number }
 
-const fontName = (face: Face, weight: Weight) => `${face} ${weight}`
+/** The drawing functions that a document of pdfkit and a Canvas of @react-pdf/renderer have both. */
+export type Painter = {
+  font(source: FontSource, key: string, size: number): Painter
+  text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): Painter
+  fillColor(colour: string, opacity?: number): Painter
+  rect(x: number, y: number, width: number, height: number): Painter
+  fill(colour?: string): Painter
+  moveTo(x: number, y: number): Painter
+  lineTo(x: number, y: number): Painter
+  lineWidth(width: number): Painter
+  strokeColor(colour: string): Painter
+  stroke(): Painter
+  rotate(degrees: number, options: { origin: number[] }): Painter
+}
 
-/** Registers all faces with a document. Each but the first is read when it is used. */
-export function registerFaces(document: Document) {
-  for (const face of faces)
-    for (const weight of ['regular', 'semibold'] as const)
-      document.registerFont(fontName(face, weight), fontFile(face, weight))
-  document.font(fontName('Base', 'regular'))
+/** What a paper is drawn with. A Canvas cannot measure, and has a document that does. */
+export type Pen = Document | (Painter & { measuring: Document })
+
+export const measuringOf = (pen: Pen): Document => ('measuring' in pen ? pen.measuring : pen)
+
+/** Makes a document ready for text in any script. */
+export function prepareText(document: Document) {
+  setFace(document, 'Base', { weight: 'regular', size: 10 })
   patchFontkit(internals(document)._font.font)
+}
+
+type FontSource = Parameters<Document['font']>[0]
+type OpenedFont = FontSource & { hasGlyphForCodePoint(code: number): boolean }
+
+/** The faces that were used, by their files. To open one takes longer than to draw a page with it. */
+const opened = new Map<string, OpenedFont>()
+
+/** Sets the face in which a document goes on. */
+function setFace(document: Document, face: Face, { weight, size }: Font): Document {
+  const file = fontFile(face, weight)
+  const known = opened.get(file)
+  if (known) return document.font(known, file, size)
+  document.font(file, size)
+  opened.set(file, internals(document)._font.font)
+  return document
+}
+
+/**
+ * pdfkit caches the shape of every word, and names and receipt numbers hardly ever repeat. Its switch against that would
+ * also disable the cache for classes and dates.
+ */
+export function forgetShapes(document: Document) {
+  for (const font of Object.values(internals(document)._fontFamilies)) font.layoutCache = {}
 }
 
 /** The runs of a line from left to right, without signs that no face has: they would be drawn as a box. */
@@ -24,7 +63,7 @@ function drawnRuns(document: Document, text: string, { weight, size }: Font): Te
   const runs = runsAsDrawn(text)
   if (isPlainLatin(text)) return runs
   return runs.map((run) => {
-    document.font(fontName(run.face, weight), size)
+    setFace(document, run.face, { weight, size })
     const { font } = internals(document)._font
     return {
       ...run,
@@ -36,38 +75,32 @@ function drawnRuns(document: Document, text: string, { weight, size }: Font): Te
 /** In points. */
 export function widthOf(document: Document, text: string, font: Font): number {
   return drawnRuns(document, text, font).reduce(
-    (sum, run) => sum + document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text),
+    (sum, run) => sum + setFace(document, run.face, font).widthOfString(run.text),
     0,
   )
 }
 
-/** The runs of a line from left to right, each with its distance from the start of the line. */
-export function positionedRuns(document: Document, text: string, font: Font): (TextRun & { x: number })[] {
-  let x = 0
-  return drawnRuns(document, text, font).map((run) => {
-    const place = { ...run, x }
-    x += document.font(fontName(run.face, font.weight), font.size).widthOfString(run.text)
-    return place
-  })
-}
-
 /** Draws a line of text; `top` is the top of the base face's line, so that all faces share a baseline. */
-export function drawText(document: Document, text: string, left: number, top: number, font: Font) {
+export function drawText(pen: Pen, text: string, left: number, top: number, font: Font) {
+  const document = measuringOf(pen)
   const baseline = top + ascentOf(document, font)
-  for (const run of positionedRuns(document, text, font))
-    document
-      .font(fontName(run.face, font.weight), font.size)
-      .text(run.text, left + run.x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  let x = left
+  for (const run of drawnRuns(document, text, font)) {
+    const width = setFace(document, run.face, font).widthOfString(run.text)
+    pen.font(internals(document)._font.font, fontFile(run.face, font.weight), font.size)
+    pen.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    x += width
+  }
 }
 
 /** From the top of a line to its baseline. */
 export function ascentOf(document: Document, { weight, size }: Font): number {
-  document.font(fontName('Base', weight), size)
+  setFace(document, 'Base', { weight, size })
   return (internals(document)._font.ascender * size) / 1000
 }
 
 export function lineHeightOf(document: Document, { weight, size }: Font): number {
-  return document.font(fontName('Base', weight), size).currentLineHeight(true)
+  return setFace(document, 'Base', { weight, size }).currentLineHeight(true)
 }
 
 /** The text cut to `width`, with an ellipsis where it was cut. */
@@ -133,11 +166,12 @@ function largestFitting(most: number, fits: (count: number) => boolean): number 
 type Internals = {
   _font: {
     id: string
-    font: { hasGlyphForCodePoint(code: number): boolean }
+    font: OpenedFont
     ascender: number
     ref(): object
     encode(text: string): [string[], { xAdvance: number }[]]
   }
+  _fontFamilies: Record<string, { layoutCache?: object }>
   page: { fonts: Record<string, object> }
   addContent(operators: string): void
 }

@@ -1,11 +1,23 @@
 import { Canvas, Font, renderToBuffer, StyleSheet, type DocumentProps } from '@react-pdf/renderer'
 import PDFDocument from 'pdfkit'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { fontFile } from './fonts'
 import { patchFontkit } from './fontkit-patch'
-import { ascentOf, breakLines, positionedRuns, registerFaces, type Document, type Font as Letters } from './pdf-text'
+import { colour, plain, sheet, type TextStyle } from './letterhead'
+import {
+  breakLines,
+  drawText,
+  forgetShapes,
+  lineHeightOf,
+  prepareText,
+  type Document,
+  type Painter,
+  type Pen,
+} from './pdf-text'
+import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
 
 let registered = false
+let rendered = 0
 
 /** Renders a document of @react-pdf/renderer to bytes. For a few pages; long lists use pdf-table.ts. */
 export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
@@ -13,81 +25,100 @@ export async function renderPdf(document: ReactElement<DocumentProps>): Promise<
     Font.register({
       family: pdfFont,
       fonts: [
-        { src: fontFile('Base', 'regular'), fontWeight: 400 },
-        { src: fontFile('Base', 'semibold'), fontWeight: 600 },
+        { src: fontFile('Base', 'regular'), fontWeight: fontWeights.regular },
+        { src: fontFile('Base', 'semibold'), fontWeight: fontWeights.semibold },
       ],
     })
     // The default hyphenates words by English syllables.
     Font.registerHyphenationCallback((word) => [word])
-    const base = { fontFamily: pdfFont, fontWeight: 400 } as const
+    const base = { fontFamily: pdfFont, fontWeight: fontWeights.regular } as const
     await Font.load(base)
     patchFontkit(Font.getFont(base)?.data)
     registered = true
   }
-  return new Uint8Array(await renderToBuffer(document))
+  try {
+    return new Uint8Array(await renderToBuffer(document))
+  } finally {
+    rendered += 1
+    if (rendered % 50 === 0) forgetShapes(measure())
+  }
 }
 
 const pdfFont = 'Noto Sans'
-const ink = '#23201b'
+export const fontWeights = { regular: 400, semibold: 600 } as const
 const lineHeight = 1.5
 
 let measuringDocument: Document | undefined
 
-/** Only for measuring text; it keeps nothing. */
-function measure(): Document {
+/** Only for measuring text. The words of forms stay in its cache for some papers, and names no longer than these. */
+export function measure(): Document {
   if (measuringDocument) return measuringDocument
-  const options: PDFKit.PDFDocumentOptions & { fontLayoutCache: boolean } = {
-    autoFirstPage: false,
-    font: '',
-    fontLayoutCache: false,
-  }
-  measuringDocument = new PDFDocument(options)
-  registerFaces(measuringDocument)
+  measuringDocument = new PDFDocument({ autoFirstPage: false, font: '' })
+  prepareText(measuringDocument)
   return measuringDocument
 }
 
-/** The drawing functions of @react-pdf/renderer's Canvas that are used here. */
-type Painter = Record<'font' | 'fillColor' | 'text', (...values: unknown[]) => unknown>
-
 /**
- * Text in any script, broken into lines of `width` points, within a word where that is longer. The renderer's own Text
- * has one face and misplaces the dots of Arabic letters.
+ * What the functions for both engines draw, in points from its top left corner. The renderer's own Text has one face, and
+ * misplaces the dots of Arabic letters.
  */
-export function WrittenText({
-  children,
-  width,
-  colour = ink,
-  size = 10,
-}: {
-  children: string
-  width: number
-  colour?: string
-  size?: number
-}) {
-  const font: Letters = { weight: 'regular', size }
-  const lines = breakLines(measure(), children, width, font)
-  const height = size * lineHeight
-  // Vertically centred in its line, like the renderer's own text; 1.362 is the height of Noto Sans.
-  const baseline = (height - size * 1.362) / 2 + ascentOf(measure(), font)
-  const places = lines.flatMap((line, index) =>
-    positionedRuns(measure(), line, font).map((place) => ({ ...place, y: index * height + baseline })),
-  )
-
+export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: ComponentProps<typeof Canvas>['style'] }) {
   function paint(painter: Painter) {
-    painter.fillColor(colour)
-    for (const { face, text, x, y } of places) {
-      painter.font(fontFile(face, 'regular'), size)
-      painter.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
-    }
+    draw({ ...painter, measuring: measure() })
     return null
   }
-  return <Canvas style={{ width, height: lines.length * height }} paint={paint} />
+  return <Canvas style={style} paint={paint} />
 }
 
-/** Shared styles. The colours are those of the light theme in app/globals.css. */
+type Written<Words> = Partial<TextStyle> & { children: Words; width: number }
+
+/** Text in any script, broken into lines of `width`, within a word where that is longer. */
+export function WrittenText({ children, width, ...given }: Written<string>) {
+  const style = { ...plain, ...given }
+  return (
+    <WrittenLines width={width} step={style.size * lineHeight} {...style}>
+      {breakLines(measure(), children, width, style)}
+    </WrittenLines>
+  )
+}
+
+/** Lines in any script. Where more than its letters' height is said for each (`step`), it stands in the middle. */
+export function WrittenLines({
+  children: lines,
+  width,
+  step,
+  ...given
+}: Written<readonly string[]> & { step?: number }) {
+  const { colour: ink, ...font } = { ...plain, ...given }
+  const natural = lineHeightOf(measure(), font)
+  const each = step ?? natural
+  const top = (each - natural) / 2
+  function draw(pen: Pen) {
+    pen.fillColor(ink)
+    lines.forEach((line, index) => drawText(pen, line, 0, top + index * each, font))
+  }
+  return <Drawing style={{ width, height: lines.length * each }} draw={draw} />
+}
+
+/** One line in any script, which is made to fit (`writeLine`). */
+export function WrittenLine({ children, height, ...options }: Written<string> & LineOptions & { height: number }) {
+  return <Drawing style={{ width: options.width, height }} draw={(pen) => writeLine(pen, children, 0, 0, options)} />
+}
+
+/** A line across the page, in the middle of `height`. */
+export function Rule({ height, ...style }: LineStyle & { height: number }) {
+  const size = { width: sheet.inner, height }
+  return <Drawing style={size} draw={(pen) => line(pen, 0, sheet.inner, height / 2, style)} />
+}
+
+/** Shared styles. */
 export const pdfStyles = StyleSheet.create({
-  page: { fontFamily: pdfFont, fontSize: 10, lineHeight, color: ink, paddingHorizontal: 48, paddingVertical: 44 },
-  muted: { color: '#615a50' },
-  title: { fontSize: 16, fontWeight: 600, lineHeight: 1.3 },
-  rule: { borderBottomWidth: 0.75, borderBottomColor: '#e2dbd0' },
+  page: {
+    fontFamily: pdfFont,
+    fontSize: plain.size,
+    lineHeight,
+    color: plain.colour,
+  },
+  muted: { color: colour.muted },
+  rule: { borderBottomWidth: 0.75, borderBottomColor: colour.line },
 })

@@ -21,7 +21,7 @@ const letters = {
 } as const
 
 export type Face = 'Base' | keyof typeof letters
-export const faces: readonly Face[] = ['Base', ...(Object.keys(letters) as (keyof typeof letters)[])]
+const faces: readonly Face[] = ['Base', ...(Object.keys(letters) as (keyof typeof letters)[])]
 
 /** A piece of text in one face and one direction. */
 export type TextRun = { text: string; face: Face; rightToLeft: boolean }
