@@ -78,9 +78,9 @@ describe('the rows of a sheet', () => {
         'Roll number: the next',
         `Admission number: ${mark}/1`,
         'Phone: 98765 43210',
-        'Date of birth: 5 March 2015',
+        'Date of birth: 5 Mar 2015',
         'Address: 12 Park Road',
-        'Joined on: 1 April 2026',
+        'Joined on: 1 Apr 2026',
       ].join('; '),
     )
   })

@@ -27,7 +27,7 @@ export default {
     // As CSV or XLSX, with two examples that are left out when they stay in.
     const { status, type, text } = await admin.file('/api/imports/template?kind=Staff&format=csv')
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(text).toContain('Name,E-mail,Phone,Address,Role\r\nExample: ')
+    expect(text).toContain('Name,Phone,E-mail,Address,Role\r\nExample: ')
     expect(await admin.file('/api/imports/template?kind=Pupils&format=xlsx')).toMatchObject({
       status: 200,
       type: xlsxType,
