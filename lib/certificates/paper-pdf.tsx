@@ -2,7 +2,7 @@ import { Document, Image as Picture, Page, StyleSheet, View } from '@react-pdf/r
 import { Fragment } from 'react'
 import { formatDay, type Day } from '@/lib/dates'
 import { colour, heads, sheet } from '@/lib/server/papers/letterhead'
-import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
+import { sizeWithin, takenBy, type PaperLogo } from '@/lib/server/papers/logo'
 import {
   breakLines,
   drawText,
@@ -111,7 +111,7 @@ function certificateDocument(certificate: PrintedCertificate, { logo, verifyAddr
 }
 
 function layOutHead({ address }: Paper, logo: PaperLogo | undefined) {
-  const width = sheet.inner - (logo ? sizeWithin(logo, head.logo).width + head.logo.gap : 0)
+  const width = sheet.inner - takenBy(logo, head.logo)
   const lines = breakLines(measure(), inOneLine(address), width, head.address).slice(0, head.addressLines)
   const written = head.below + lines.length * lineHeightOf(measure(), head.address)
   return { width, address: lines, height: Math.max(written, head.logo.height) }

@@ -1,6 +1,6 @@
 import { colour, sheet } from '@/lib/server/papers/letterhead'
-import type { Document } from '@/lib/server/papers/pdf-text'
-import { heading, rule, writeLine } from '@/lib/server/papers/sheet'
+import type { Pen } from '@/lib/server/papers/pdf-text'
+import { heading, rule, writeLine, type Part } from '@/lib/server/papers/sheet'
 import type { Report } from './answers'
 import { averageOf, bandOf } from './grades'
 
@@ -18,84 +18,85 @@ const bar = { left: sheet.left + columns.subject + columns.marks + columns.band 
 const barWidth = sheet.right - bar.left
 const rowHeight = 24
 
-/** Draws the marks as a table with bars, the average and, for Grading, the grade. Returns the y below it. */
-export function marksTable(
-  document: Document,
-  report: Pick<Report, 'subjectMarks' | 'overallGrade'>,
-  top: number,
-): number {
-  heading(document, 'Marks', top)
-  let y = top + 22
-  const place = (marks: number) => bar.left + (barWidth * marks) / 100
-  document.rect(sheet.left, y, sheet.inner, 20).fill(colour.raised)
+type Marks = Pick<Report, 'subjectMarks' | 'overallGrade'>
+
+const top = { heads: 22, rows: 42 }
+
+/** The marks as a table with bars, the average and, for Grading, the grade. */
+export function marksTable(report: Marks): Part {
+  const end = top.rows + report.subjectMarks.length * rowHeight
+  return {
+    height: end + 48,
+    draw(pen, y) {
+      heading(pen, 'Marks', y)
+      heads(pen, y + top.heads)
+      report.subjectMarks.forEach((mark, index) => row(pen, mark, y + top.rows + index * rowHeight))
+      pen.save()
+      for (const bound of bounds)
+        pen
+          .moveTo(place(bound), y + top.rows)
+          .lineTo(place(bound), y + end)
+          .lineWidth(0.5)
+          .dash(2, { space: 2 })
+          .strokeColor(colour.muted)
+          .stroke()
+      pen.restore()
+      summary(pen, report, y + end + 14)
+    },
+  }
+}
+
+const place = (marks: number) => bar.left + (barWidth * marks) / 100
+
+function heads(pen: Pen, y: number) {
+  pen.rect(sheet.left, y, sheet.inner, 20).fill(colour.raised)
   const label = { size: 9, weight: 'semibold' } as const
-  writeLine(document, 'Subject', sheet.left + 8, y + 4, label)
-  writeLine(document, 'Marks / 100', sheet.left + columns.subject - 10, y + 4, {
+  writeLine(pen, 'Subject', sheet.left + 8, y + 4, label)
+  writeLine(pen, 'Marks / 100', sheet.left + columns.subject - 10, y + 4, {
     ...label,
     width: columns.marks,
     align: 'right',
   })
-  writeLine(document, 'Band', sheet.left + columns.subject + columns.marks + 6, y + 4, {
-    ...label,
-    width: columns.band,
-  })
+  writeLine(pen, 'Band', sheet.left + columns.subject + columns.marks + 6, y + 4, { ...label, width: columns.band })
   for (const bound of bounds)
-    writeLine(document, String(bound), place(bound) - 12, y + 5, {
+    writeLine(pen, String(bound), place(bound) - 12, y + 5, {
       size: 8,
       colour: colour.muted,
       width: 24,
       align: 'center',
     })
-  y += 20
-  const barsTop = y
-  for (const { subject, marks } of report.subjectMarks) {
-    const band = bandOf(marks)
-    writeLine(document, subject, sheet.left + 8, y + 5, { width: columns.subject - 20 })
-    writeLine(document, String(marks), sheet.left + columns.subject - 10, y + 5, {
-      weight: 'semibold',
-      width: columns.marks,
-      align: 'right',
-    })
-    writeLine(document, band, sheet.left + columns.subject + columns.marks + 6, y + 5, {
-      size: 9,
-      colour: bandColour[band],
-      width: columns.band,
-    })
-    document.rect(bar.left, y + 8, barWidth, bar.height).fill(colour.raised)
-    if (marks > 0) document.rect(bar.left, y + 8, (barWidth * marks) / 100, bar.height).fill(bandColour[band])
-    y += rowHeight
-    rule(document, y)
-  }
-  for (const bound of bounds)
-    document
-      .moveTo(place(bound), barsTop)
-      .lineTo(place(bound), y)
-      .lineWidth(0.5)
-      .dash(2, { space: 2 })
-      .strokeColor(colour.muted)
-      .stroke()
-      .undash()
-  return summary(document, report, y + 14)
 }
 
-function summary(
-  document: Document,
-  { subjectMarks, overallGrade }: Pick<Report, 'subjectMarks' | 'overallGrade'>,
-  y: number,
-): number {
+function row(pen: Pen, { subject, marks }: Marks['subjectMarks'][number], y: number) {
+  const band = bandOf(marks)
+  writeLine(pen, subject, sheet.left + 8, y + 5, { width: columns.subject - 20 })
+  writeLine(pen, String(marks), sheet.left + columns.subject - 10, y + 5, {
+    weight: 'semibold',
+    width: columns.marks,
+    align: 'right',
+  })
+  writeLine(pen, band, sheet.left + columns.subject + columns.marks + 6, y + 5, {
+    size: 9,
+    colour: bandColour[band],
+    width: columns.band,
+  })
+  pen.rect(bar.left, y + 8, barWidth, bar.height).fill(colour.raised)
+  if (marks > 0) pen.rect(bar.left, y + 8, (barWidth * marks) / 100, bar.height).fill(bandColour[band])
+  rule(pen, y + rowHeight)
+}
+
+function summary(pen: Pen, { subjectMarks, overallGrade }: Marks, y: number) {
   const hundredths = subjectMarks.map(({ marks }) => Math.round(marks * 100))
-  writeLine(document, 'Average', sheet.left + 8, y + 3, { size: 9, colour: colour.muted, width: 60 })
-  writeLine(document, averageOf(hundredths), sheet.left + 60, y, { weight: 'semibold', size: 13, width: 80 })
-  if (overallGrade) {
-    writeLine(document, 'Overall grade', sheet.left + 150, y + 3, { size: 9, colour: colour.muted, width: 80 })
-    writeLine(document, overallGrade, sheet.left + 226, y - 5, {
-      weight: 'semibold',
-      size: 20,
-      colour: colour.accent,
-      width: 40,
-    })
-    const scale = 'A from 85, B from 70, C from 55, D from 40, F below'
-    writeLine(document, scale, sheet.left + 262, y + 3, { size: 8.5, colour: colour.muted, align: 'right' })
-  }
-  return y + 34
+  writeLine(pen, 'Average', sheet.left + 8, y + 3, { size: 9, colour: colour.muted, width: 60 })
+  writeLine(pen, averageOf(hundredths), sheet.left + 60, y, { weight: 'semibold', size: 13, width: 80 })
+  if (!overallGrade) return
+  writeLine(pen, 'Overall grade', sheet.left + 150, y + 3, { size: 9, colour: colour.muted, width: 80 })
+  writeLine(pen, overallGrade, sheet.left + 226, y - 5, {
+    weight: 'semibold',
+    size: 20,
+    colour: colour.accent,
+    width: 40,
+  })
+  const scale = 'A from 85, B from 70, C from 55, D from 40, F below'
+  writeLine(pen, scale, sheet.left + 262, y + 3, { size: 8.5, colour: colour.muted, align: 'right' })
 }

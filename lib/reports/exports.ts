@@ -16,7 +16,8 @@ import { paperLogo } from '@/lib/server/files/paper-logo'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
-import { cardsPdf, type Card, type CardDocument } from './card-pdf'
+import type { Card, CardDocument } from './card-pages'
+import { cardsPdf } from './card-pdf'
 import { reportColumns, toReport } from './rows'
 import { classReportsSchema, reportIdSchema } from './schema'
 import { gradeOf } from './grades'
@@ -41,15 +42,14 @@ export const exportReport = operation({
   async run(_actor, { id }, { scope }): Promise<Download> {
     const found = await db.report.findFirst({
       where: { AND: [visibleReports(scope), { id }] },
-      select: { student: { select: { name: true } } },
+      select: { ...cardColumns, student: { select: { name: true } } },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    return {
-      name: `report_${id}.pdf`,
-      type: 'application/pdf',
-      body: cardsPdf(await cardDocument(`Report of ${found.student.name}`), readCards([[id]])),
-      quick: true,
-    }
+    const { student, ...report } = found
+    const paper = await cardDocument(`Report of ${student.name}`)
+    // Loaded with the first report: what draws it holds thirty megabytes.
+    const { cardPdf } = await import('./one-card-pdf')
+    return { name: `report_${id}.pdf`, type: 'application/pdf', body: await cardPdf(paper, cardOf(report)) }
   },
 })
 

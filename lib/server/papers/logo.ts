@@ -9,16 +9,16 @@ export function sizeWithin({ width, height }: PaperLogo, room: { width: number; 
   return { width: width * scale, height: height * scale }
 }
 
-/** Draws `logo`, within `room`, so that it ends at `right`. Returns the width it takes with the space beside it. */
-export function drawLogo(
-  document: Document,
-  logo: PaperLogo | undefined,
-  right: number,
-  top: number,
-  room: { width: number; height: number; gap: number },
-): number {
-  if (!logo) return 0
+/** `gap` is the space beside the logo. */
+type LogoRoom = { width: number; height: number; gap: number }
+
+/** The width that a logo takes from the text beside it. */
+export const takenBy = (logo: PaperLogo | undefined, room: LogoRoom) =>
+  logo ? sizeWithin(logo, room).width + room.gap : 0
+
+/** Draws `logo`, within `room`, so that it ends at `right`. */
+export function drawLogo(document: Document, logo: PaperLogo | undefined, right: number, top: number, room: LogoRoom) {
+  if (!logo) return
   const size = sizeWithin(logo, room)
   document.image(logo.src, right - size.width, top, size)
-  return size.width + room.gap
 }

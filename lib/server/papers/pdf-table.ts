@@ -1,6 +1,6 @@
 import { createPause } from '@/lib/server/pauses'
 import { colour, heads, listPage as page, type TextStyle } from './letterhead'
-import { drawLogo, type PaperLogo } from './logo'
+import { drawLogo, takenBy, type PaperLogo } from './logo'
 import { finishedBytes, newDocument } from './pdf-document'
 import { isPlainLatin } from './writing-systems'
 import { truncateText, drawText, forgetShapes, PlainWriter, widthOf, type Document, type Font } from './pdf-text'
@@ -138,8 +138,8 @@ function heading(
   document: Document,
   { school, logo, title, facts }: Pick<PrintedList<never>, 'school' | 'logo' | 'title' | 'facts'>,
 ) {
-  const taken = drawLogo(document, logo, page.width - page.side, page.top, heads.list.logo)
-  const width = page.width - 2 * page.side - taken
+  drawLogo(document, logo, page.width - page.side, page.top, heads.list.logo)
+  const width = page.width - 2 * page.side - takenBy(logo, heads.list.logo)
   const line = (text: string, x: number, top: number, room: number, style: TextStyle) => {
     document.fillColor(style.colour)
     drawText(document, truncateText(document, text, room, style), x, top, style)

@@ -20,6 +20,9 @@ export type Painter = {
   lineWidth(width: number): Painter
   strokeColor(colour: string): Painter
   stroke(): Painter
+  dash(length: number, options: { space: number }): Painter
+  save(): Painter
+  restore(): Painter
   rotate(degrees: number, options: { origin: number[] }): Painter
 }
 

@@ -4,17 +4,8 @@ import type { ComponentProps, ReactElement } from 'react'
 import { fontFile } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 import { colour, plain, sheet, type TextStyle } from './letterhead'
-import {
-  breakLines,
-  drawText,
-  forgetShapes,
-  lineHeightOf,
-  prepareText,
-  type Document,
-  type Painter,
-  type Pen,
-} from './pdf-text'
-import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
+import { breakLines, forgetShapes, lineHeightOf, prepareText, type Document, type Painter, type Pen } from './pdf-text'
+import { line, writeLine, writeLines, type LineOptions, type LineStyle } from './sheet'
 
 let registered = false
 let rendered = 0
@@ -89,15 +80,11 @@ export function WrittenLines({
   step,
   ...given
 }: Written<readonly string[]> & { step?: number }) {
-  const { colour: ink, ...font } = { ...plain, ...given }
-  const natural = lineHeightOf(measure(), font)
+  const style = { ...plain, ...given }
+  const natural = lineHeightOf(measure(), style)
   const each = step ?? natural
-  const top = (each - natural) / 2
-  function draw(pen: Pen) {
-    pen.fillColor(ink)
-    lines.forEach((line, index) => drawText(pen, line, 0, top + index * each, font))
-  }
-  return <Drawing style={{ width, height: lines.length * each }} draw={draw} />
+  const size = { width, height: lines.length * each }
+  return <Drawing style={size} draw={(pen) => writeLines(pen, lines, 0, (each - natural) / 2, each, style)} />
 }
 
 /** One line in any script, which is made to fit (`writeLine`). */

@@ -8,6 +8,9 @@ import { ascentOf, drawText, measuringOf, truncateText, widthOf, type Pen } from
 /** The top of the signatures and the QR code. */
 export const footTop = 668
 
+/** A part of a page, which is drawn wherever there is room. */
+export type Part = { height: number; draw: (pen: Pen, top: number) => void }
+
 export type LineOptions = Partial<TextStyle> & { width?: number; align?: 'left' | 'right' | 'center' }
 
 /** Writes one line of text, smaller where it would not fit, and cut where that would be unreadable. */
@@ -22,6 +25,19 @@ export function writeLine(pen: Pen, text: string, x: number, y: number, options:
   pen.fillColor(ink)
   // On the baseline it would have at full size.
   drawText(pen, line, left, y + ascentOf(document, { weight, size }) - ascentOf(document, fitted), fitted)
+}
+
+/** Writes lines below one another, as they were broken. */
+export function writeLines(
+  pen: Pen,
+  lines: readonly string[],
+  x: number,
+  y: number,
+  step: number,
+  { colour: ink, ...font }: TextStyle,
+) {
+  pen.fillColor(ink)
+  lines.forEach((line, index) => drawText(pen, line, x, y + index * step, font))
 }
 
 export type LineStyle = { colour?: string; thickness?: number }
