@@ -65,7 +65,7 @@ const file = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Lengt
 const json = { 'Content-Type': 'application/json', 'Content-Length': 1000 }
 const chunked = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
 
-describe.runIf(process.platform === 'linux')('the portal answers others beside', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('the portal answers others beside', { timeout: 300_000 }, () => {
   it.each([
     ['upgrades from one address', 4_500, headOf('GET', '/', upgrade), 1],
     ['upgrades from three', 4_500, headOf('GET', '/', upgrade), 3],

@@ -8,8 +8,7 @@ import { makePortal, type Portal } from '@/tests/support/machine/portal'
 
 /**
  * Three hundred connections that ask without pause, whatever they are answered: how many pages are made beside them, as a
- * share of those that are made without them. The server has one core and all clients the other, on a machine that does
- * nothing else meanwhile. SOAK_SECONDS is how long each crowd asks.
+ * share of those that are made without them. The server has one core and all clients the other. SOAK_SECONDS is how long each crowd asks.
  */
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 15)
@@ -45,8 +44,9 @@ describe.runIf(process.platform === 'linux' && availableParallelism() > 1)('a fl
   /** How many pages members get of whom so many ask without pause that some always wait. */
   async function pagesOfMembers(seconds: number) {
     const asked = await crowd(portal.url, { clients: 24, seconds, next: page })
-    expect(asked.filter(({ status }) => status !== 200)).toEqual([])
-    return asked.length
+    // On a busy machine some are asked to come again; nobody is answered anything else.
+    expect(asked.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    return asked.filter(({ status }) => status === 200).length
   }
 
   /** Begins a flood. Returns how to end it, which says what it was answered. */

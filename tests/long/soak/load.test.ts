@@ -11,8 +11,8 @@ import { formOf, makeMp4, named } from '@/tests/support/material/files'
 import { headOf, slowClient } from '@/tests/support/machine/slow'
 
 /**
- * A server of its own beside that of the tests, on the same school: more ask than it has time for, and slowly. The machine
- * does nothing else meanwhile, so seconds are bounded here, as in no other test. SOAK_SECONDS is how long each crowd asks.
+ * A server of its own beside that of the tests, on the same school: more ask than it has time for, and slowly. What a
+ * machine needs for a page is measured first, and the bounds follow from it. SOAK_SECONDS is how long each crowd asks.
  */
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 15)
@@ -81,6 +81,9 @@ it.each([300, 600])(
     // As after a morning of ordinary use.
     await crowd(url, { clients: 16, seconds: Math.max(10, SECONDS / 4), next: page })
     const before = await megabytes()
+    const alone = timesOf(await crowd(url, { clients: 1, seconds: 5, next: page }))
+    // Two seconds of waiting (server/turns.mjs), and what is under way before a request and with it.
+    const longest = 2_000 + 25 * alone.p95
     const [asked, writes, healths] = await Promise.all([
       crowd(url, { clients, seconds: SECONDS, next: page }),
       crowd(url, { clients: 4, seconds: SECONDS, next: write }),
@@ -89,6 +92,7 @@ it.each([300, 600])(
     const most = await megabytes()
     const [served, refused] = [200, 503].map((status) => asked.filter((one) => one.status === status))
     console.log(`${clients} clients`, {
+      alone,
       pagesASecond: Math.round(served!.length / SECONDS),
       served: timesOf(served!),
       refused: timesOf(refused!),
@@ -103,15 +107,14 @@ it.each([300, 600])(
       expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; .*frame-ancestors 'none'$/)
     }
     for (const { status } of [...writes, ...healths]) expect(status).toBe(200)
-    expect(timesOf(served!).p99).toBeLessThan(3_000)
-    expect(timesOf(refused!).p99).toBeLessThan(3_000)
+    expect(timesOf(served!).p99).toBeLessThan(longest)
+    expect(timesOf(refused!).p99).toBeLessThan(longest)
     expect(timesOf(writes).p95).toBeLessThan(timesOf(served!).median)
-    expect(timesOf(healths).p95).toBeLessThan(100)
+    expect(timesOf(healths).p95).toBeLessThan(timesOf(served!).median / 4)
     let after = most
     await eventually(
       async () => (after = await megabytes()) < before * 1.25,
       () => `memory comes back: ${before} MB before, ${most} at its end, ${after} after it`,
-      15_000,
     )
     console.log(`megabytes: ${before} before, ${most} at its end, ${after} after it`)
   },
