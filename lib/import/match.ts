@@ -1,7 +1,8 @@
 import type { Day } from '@/lib/dates'
 import type { PersonValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
-import { placeName, type Ended } from '@/lib/enrolment/lists'
+import { createPause } from '@/lib/server/pauses'
+import type { Ended } from '@/lib/enrolment/lists'
 import type { ImportField, ImportKind, SameOrNew } from './lists'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
@@ -59,9 +60,15 @@ export type Match = {
   undecided?: true
 }
 
+/** Of all rows. */
+export type Matches = ReadonlyMap<ReadRow, Match>
+
+/** Choices for rows that are like a person, by the number of the row. */
+export type Choices = Record<string, SameOrNew>
+
 export type InCommon = 'admission number' | 'e-mail' | 'name and date of birth'
 
-export function finders({ people, reserved }: Known) {
+function finders({ people, reserved }: Known) {
   const pupils = people.filter(({ role }) => role === 'student')
   const byNumber = new Map(pupils.map((person) => [sameText(person.admissionNo), person]))
   const byEmail = new Map(people.map((person) => [person.email, person]))
@@ -86,7 +93,7 @@ export const likeness = (name: string, day: string) => `${sameText(name)}\n${day
  * By admission number, else e-mail, else name and date of birth. A number or an address alone changes nobody: with another
  * name, or another date of birth, somebody has to say whether it is the same pupil.
  */
-export function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
+function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
   const { values, fail } = row
   const byNumber = find.number(values.admissionNo)
   const byEmail = find.email(values.email)
@@ -147,7 +154,7 @@ function differs({ name, dateOfBirth, ...place }: ReadRow['values'], person: Kno
   return elsewhere ? sameText(name) !== sameText(person.name) : !alikeNames(name, person.name, false)
 }
 
-export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
+function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined): Match {
   const { values, fail } = row
   const person = find.email(values.email)
   if (!person) {
@@ -163,6 +170,24 @@ export function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | unde
   if (chosen === 'same') return { person, like: person, same: 'e-mail', choice: chosen }
   fail('email', faultText.emailTaken(person.name))
   return { like: person, same: 'e-mail', choice: chosen }
+}
+
+/** Whom each row means. */
+export async function matchRows(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  known: Known,
+  choices: Choices,
+): Promise<Matches> {
+  const pause = createPause()
+  const find = finders(known)
+  const match = kind === 'Pupils' ? matchPupil : matchStaff
+  const matched = new Map<ReadRow, Match>()
+  for (const row of rows) {
+    matched.set(row, match(row, find, choices[row.row]))
+    await pause()
+  }
+  return matched
 }
 
 /** The section that a row says, as the class has it; undefined for none and for one that the class does not have. */
@@ -182,74 +207,4 @@ export function sectionFor(row: ReadRow, schoolClass: string, known: Known): str
 function checkState({ fail }: ReadRow, person: KnownPerson, field: ImportField) {
   if (!person.approved) fail(field, faultText.waiting(person.name))
   else if (!person.since && !person.ended) fail(field, faultText.neverEnrolled(person.name))
-}
-
-/** Names what two rows of the sheet have in common and may not. */
-export function compareRows(
-  kind: ImportKind,
-  rows: readonly ReadRow[],
-  matched: Map<ReadRow, Match>,
-  /** Where those who are new or move will be. */
-  placeFor: (row: ReadRow) => { class: string; section: string | null } | undefined,
-  known: Known,
-) {
-  const personOf = (row: ReadRow) => matched.get(row)?.person
-  together(
-    rows,
-    ({ values }) => values.admissionNo && sameText(values.admissionNo),
-    (row, other) => row.fail('admissionNo', faultText.admissionTwice(other.row)),
-  )
-  together(
-    rows,
-    ({ values }) => values.email,
-    (row, other) => row.fail('email', faultText.emailTwice(other.row, kind === 'Pupils')),
-  )
-  together(
-    rows,
-    (row) => personOf(row)?.id,
-    (row, other) => row.fail('name', faultText.sameTwice(other.row)),
-  )
-  if (kind === 'Staff') return
-  // Those who would both be new.
-  together(
-    rows,
-    (row) => {
-      const { name, dateOfBirth, admissionNo, email } = row.values
-      return personOf(row) || admissionNo || email || !name || !dateOfBirth ? undefined : likeness(name, dateOfBirth)
-    },
-    (row, other) => row.fail('name', faultText.sameTwice(other.row)),
-  )
-  together(
-    rows,
-    (row) => {
-      const place = placeFor(row)
-      const { rollNo } = row.values
-      const group = place && known.groupOf(place)
-      return rollNo === undefined || group === undefined ? undefined : rollKey(group, rollNo)
-    },
-    (row, other) =>
-      row.fail('rollNo', faultText.rollTwice(row.values.rollNo ?? 0, placeName(placeFor(other) ?? {}), other.row)),
-  )
-}
-
-/** Calls `found` for each row that has a key in common with another. */
-function together(
-  rows: readonly ReadRow[],
-  keyOf: (row: ReadRow) => string | undefined,
-  found: (row: ReadRow, other: ReadRow) => void,
-) {
-  const first = new Map<string, ReadRow>()
-  const named = new Set<ReadRow>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === undefined) continue
-    const other = first.get(key)
-    if (!other) {
-      first.set(key, row)
-      continue
-    }
-    if (!named.has(other)) found(other, row)
-    named.add(other)
-    found(row, other)
-  }
 }

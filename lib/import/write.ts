@@ -13,7 +13,7 @@ import { moveAll, type Moved } from '@/lib/enrolment/moves'
 import { readmitAll, type Readmission } from '@/lib/enrolment/readmissions'
 import { Prisma } from '@/prisma/client/client'
 import { changePeople, enrolmentChange } from './change-people'
-import { unsolved, type Change, type Creation, type Plan } from './check'
+import { unsolved, type Change, type Creation, type Plan } from './plan'
 import { checkDraft, readDraft, type CheckedDraft } from './draft'
 import { importMessages } from './messages'
 

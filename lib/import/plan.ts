@@ -1,0 +1,138 @@
+import { formatDay, type Day } from '@/lib/dates'
+import type { NewPerson } from '@/lib/people/add'
+import { fieldsOfEverybody, personFieldNames, pickFields, type PersonValues } from '@/lib/person-fields'
+import { createPause } from '@/lib/server/pauses'
+import type { ImportRow } from './answers'
+import { changesInWords, changesOf, type FieldChanges, type PlacePlan } from './changes'
+import { checkRows, type Twins } from './check'
+import { faultText } from './fault-text'
+import { noOutcomes, type ImportKind, type ImportOutcome } from './lists'
+import { matchRows, sectionFor, type Choices, type Known, type Match } from './match'
+import { planPlaces } from './places'
+import { likePerson, saidOf, says, writtenOf } from './row-in-words'
+import type { ReadRow } from './rows'
+
+/** What an import would do, from the sheet and from what the database knows at this moment. */
+
+export type Creation = { row: number; person: NewPerson }
+export type Change = FieldChanges & PlacePlan & { row: number; userId: string }
+
+export type Plan = {
+  rows: ImportRow[]
+  creations: Creation[]
+  changes: Change[]
+  counts: Record<ImportOutcome, number>
+  /** How many pupils the sheet has in another section, and from which day on they are there. */
+  moves: { people: number; from: Day } | null
+}
+
+/** Each row is matched, gets its place and is checked, in this order and once; then the plan has it. */
+export async function planOf(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  known: Known,
+  choices: Choices,
+): Promise<Plan> {
+  const pause = createPause()
+  const matched = await matchRows(kind, rows, known, choices)
+  const places = planPlaces(kind, rows, matched, known)
+  const twinsOf = checkRows({ kind, rows, matched, places, known }, choices)
+  const moves = [...places.values()].filter(({ move }) => move).length
+  const plan: Plan = {
+    rows: [],
+    creations: [],
+    changes: [],
+    counts: { ...noOutcomes },
+    moves: moves > 0 ? { people: moves, from: known.movesFrom } : null,
+  }
+  for (const row of rows) {
+    const twins = twinsOf(row)
+    addRow(plan, { kind, row, match: matched.get(row) ?? {}, placePlan: places.get(row) ?? {}, twins, known })
+    await pause()
+  }
+  return plan
+}
+
+type RowToAdd = { kind: ImportKind; row: ReadRow; match: Match; placePlan: PlacePlan; twins: Twins; known: Known }
+
+function addRow(
+  plan: Plan,
+  {
+    kind,
+    row,
+    match: { person, like, same = 'name and date of birth', choice, undecided },
+    placePlan,
+    twins: { rows, differ },
+    known,
+  }: RowToAdd,
+) {
+  // Of a row that is wrong nothing is asked: it has to be mended in the sheet.
+  const twins = row.faults.length > 0 ? [] : rows
+  const changed = { ...(person ? changesOf(kind, row, person) : { before: {}, after: {} }), ...placePlan }
+  const creation = person || undecided ? undefined : newPerson(kind, row, known)
+  const changes = changesInWords(changed, known)
+  const outcome: ImportOutcome = row.faults.length
+    ? 'Wrong'
+    : undecided || (twins.length > 0 && !differ)
+      ? 'Possible duplicate'
+      : creation
+        ? 'New'
+        : placePlan.readmission
+          ? 'Readmitted'
+          : changes.length
+            ? 'Changed'
+            : 'Left alone'
+  const changing = outcome === 'Changed' || outcome === 'Readmitted'
+  const shown = changing ? changes : []
+  const writes =
+    outcome === 'Possible duplicate' && like
+      ? saidOf(row)
+      : creation && (outcome === 'New' || twins.length > 0)
+        ? writtenOf(creation)
+        : []
+  plan.counts[outcome] += 1
+  if (outcome === 'New' && creation) plan.creations.push({ row: row.row, person: creation })
+  if (changing && person) plan.changes.push({ row: row.row, userId: person.id, ...changed })
+  plan.rows.push({
+    id: String(row.row),
+    row: row.row,
+    name: row.values.name ?? row.shownName,
+    outcome,
+    faults: row.faults,
+    changes: shown,
+    writes,
+    personId: person?.id ?? '',
+    like: like ? likePerson(like, same) : null,
+    twins,
+    choice: choice ?? (differ ? 'new' : null),
+    says: says(outcome, row, { changes: shown, writes, like, same, twins }),
+  })
+}
+
+const nothing = Object.fromEntries(personFieldNames.map((field) => [field, ''])) as PersonValues
+
+/** Undefined where something that is needed is missing or wrong. */
+function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | undefined {
+  const written = { ...nothing, ...pickFields(row.values, personFieldNames) }
+  if (kind === 'Staff') return { role: 'teacher', ...pickFields(written, fieldsOfEverybody) }
+  const { class: schoolClass, rollNo, admissionNo, joined } = row.values
+  if (!schoolClass) {
+    row.fail('class', faultText.missing('Class'))
+    return undefined
+  }
+  const from = joined ?? known.today
+  if (known.enrolsFrom && from < known.enrolsFrom) row.fail('joined', faultText.enrolFrom(formatDay(known.enrolsFrom)))
+  const section = sectionFor(row, schoolClass, known)
+  return {
+    role: 'student',
+    ...written,
+    class: schoolClass,
+    ...(section ? { section } : {}),
+    ...(rollNo === undefined ? {} : { rollNo }),
+    ...(admissionNo ? { admissionNo } : {}),
+    from,
+  }
+}
+
+/** Those that have to be mended or left out before an import can run. */
+export const unsolved = ({ counts }: Plan) => counts.Wrong + counts['Possible duplicate']
