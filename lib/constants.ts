@@ -1,10 +1,9 @@
-/** Every list and limit of docs/spec.md §9 and docs/spec-decisions.md. */
+/** Lists and limits of docs/spec.md §9 and docs/spec-decisions.md that more than one domain needs. */
 
 export const roles = ['student', 'teacher', 'admin'] as const
 export type Role = (typeof roles)[number]
 /** Whether an account may log in, as its history says it. */
 export const accessStates = ['Active', 'Deactivated'] as const
-export const signupRoles = ['student', 'teacher'] as const satisfies readonly Role[]
 
 /** The contract's classes, fee types and subjects, with which a school begins; its own are in lib/choices.ts. */
 export const classes = [
@@ -34,14 +33,6 @@ export const feeTypes = [
   'Transport Fee',
   'Miscellaneous',
 ] as const
-export const feeStatuses = ['Pending', 'Paid'] as const
-/** For paying online. */
-export const paymentMethods = ['UPI', 'Card'] as const
-/** For payments that an administrator records at the counter. */
-export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
-/** These need a reference number, without which a payment cannot be found. */
-export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
-export const paymentStatuses = ['Completed', 'Reversed'] as const
 
 export const materialSubjects = [
   'Mathematics',
@@ -56,9 +47,6 @@ export const materialSubjects = [
   'Geography',
   'Computer Science',
 ] as const
-export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
-export const promotionTypes = ['Video', 'Image', 'PDF'] as const
-export const featuredHighlights = 3
 
 /** Files that may be uploaded: extension, Content-Type and size limit in bytes (docs/spec-decisions.md). */
 export const fileKinds = {
@@ -91,12 +79,6 @@ export const imageSizes = {
 /** Of the icon that is made of a logo: pixels, as phones want it. */
 export const iconSize = 180
 
-export const attendanceStatuses = ['Present', 'Absent'] as const
-/** Percent; students below it are on the low-attendance list. */
-export const lowAttendance = 75
-export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
-
-export const notificationTypes = ['SMS', 'Email'] as const
 export const notificationSubjects = [
   'Exam Schedule',
   'Holiday Notice',
@@ -104,12 +86,9 @@ export const notificationSubjects = [
   'Parent-Teacher Meeting',
   'General Announcement',
 ] as const
-/** A filter of the notification list. */
-export const notificationKinds = ['Announcements', 'About one student'] as const
 export const deliveryStatuses = ['Queued', 'Sent', 'Saved to outbox', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
 export const reportSubjects = [
   'Mathematics',
   'Science',
@@ -118,9 +97,6 @@ export const reportSubjects = [
   'Hindi',
   'Computer Science',
 ] as const
-export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
-export const terms = ['Term 1', 'Term 2', 'Annual'] as const
-export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
 export const applicationMails = [
   'applicationReceived',
@@ -130,7 +106,6 @@ export const applicationMails = [
   'applicationAccepted',
   'invitation',
 ] as const
-export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const limits = {
   passwordMin: 8,

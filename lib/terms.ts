@@ -1,6 +1,7 @@
-import type { terms } from './constants'
 import { addDays, addMonths, isDate, monthOf, type Day } from './dates'
 import { schoolYearOn, yearDays } from './years'
+
+export const terms = ['Term 1', 'Term 2', 'Annual'] as const
 
 /** Term 1 is the first six months of the school year, Term 2 the rest, Annual the whole year. */
 export type Term = (typeof terms)[number]

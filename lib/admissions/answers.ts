@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { admissionStatuses, applicationMails, deliveryStatuses } from '@/lib/constants'
+import { applicationMails, deliveryStatuses } from '@/lib/constants'
+import { admissionStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

@@ -1,6 +1,7 @@
-import { admissionStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { ApplicationRow } from './answers'
+
+export const admissionStatuses = ['New', 'Under review', 'Accepted', 'Waitlisted', 'Declined'] as const
 
 export const applicationList = {
   columns: {

@@ -1,4 +1,4 @@
-import type { admissionStatuses } from '@/lib/constants'
+import type { admissionStatuses } from './lists'
 
 export type AdmissionStatus = (typeof admissionStatuses)[number]
 

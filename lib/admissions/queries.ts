@@ -1,5 +1,6 @@
 import { pageOf } from '@/lib/answers'
-import { admissionStatuses, applicationMails } from '@/lib/constants'
+import { applicationMails } from '@/lib/constants'
+import { admissionStatuses } from './lists'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'

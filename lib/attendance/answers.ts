@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, pageOf } from '@/lib/answers'
 import { dayOffShape } from '@/lib/calendar/answers'
 import { errorCodes } from '@/lib/errors'
-import { attendanceStatuses } from '@/lib/constants'
+import { attendanceStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

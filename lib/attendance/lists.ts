@@ -2,6 +2,10 @@ import { sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { LowRow } from './answers'
 
+export const attendanceStatuses = ['Present', 'Absent'] as const
+/** Percent; students below it are on the low-attendance list. */
+export const lowAttendance = 75
+
 export const lowList = {
   columns: {
     name: { label: 'Student', kind: 'name', short: 'title' },

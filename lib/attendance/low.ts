@@ -1,9 +1,9 @@
-import { lowAttendance as threshold } from '@/lib/constants'
 import { fromDay, type Day } from '@/lib/dates'
 import { allOf } from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
 import { enrolledBetweenSql } from '@/lib/enrolment/enrolled'
 import { Prisma } from '@/prisma/client/client'
+import { lowAttendance as threshold } from './lists'
 import { isOwnSql } from './registers'
 
 /** The tables of the list of low attendance: `t` is the tally, `u` the pupil, `e` the enrolment. */

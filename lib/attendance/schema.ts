@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { offeredIn, schoolLists } from '@/lib/choices'
-import { attendanceStatuses, limits, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
+import { attendanceStatuses } from './lists'
 import type { ErrorCode } from '@/lib/errors'
 import {
   choice,

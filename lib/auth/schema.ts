@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits, signupRoles } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { signupRoles } from './lists'
 import {
   choice,
   choiceError,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { feeStatuses } from '@/lib/constants'
+import { feeStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

@@ -1,6 +1,8 @@
 import type { ListOf } from '@/lib/lists'
 import type { Defaulter, Fee, FeeRun } from './answers'
 
+export const feeStatuses = ['Pending', 'Paid'] as const
+
 export const feeList = {
   columns: {
     studentName: { label: 'Student', kind: 'name', short: 'title', sortable: true },

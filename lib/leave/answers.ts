@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { leaveStatuses } from '@/lib/constants'
+import { leaveStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

@@ -1,6 +1,7 @@
-import { leaveStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { LeaveRequest } from './answers'
+
+export const leaveStatuses = ['Pending', 'Approved', 'Rejected'] as const
 
 export const leaveList = {
   columns: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { materialTypes } from '@/lib/constants'
+import { materialTypes } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

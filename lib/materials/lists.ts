@@ -1,6 +1,8 @@
-import { materialTypes, sections } from '@/lib/constants'
+import { sections } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { Material } from './answers'
+
+export const materialTypes = ['PDF', 'Video', 'Assignment'] as const
 
 export const materialList = {
   columns: {

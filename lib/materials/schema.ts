@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits, materialTypes, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
+import { materialTypes } from './lists'
 import { declaredKind, requiredFile } from '@/lib/files'
 import { choice, dayFilter, formSchema, id, listSchema, acrossFields, text, whenIncomplete } from '@/lib/inputs'
 import { materialMessages } from './messages'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlyFor } from '@/lib/answers'
-import { notificationTypes, deliveryStatuses } from '@/lib/constants'
+import { deliveryStatuses } from '@/lib/constants'
+import { notificationTypes } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

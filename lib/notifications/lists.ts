@@ -1,6 +1,10 @@
-import { deliveryStatuses, notificationKinds, notificationTypes } from '@/lib/constants'
+import { deliveryStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { Notification, Delivery, DeliveryCounts } from './answers'
+
+export const notificationTypes = ['SMS', 'Email'] as const
+/** A filter of the notification list. */
+export const notificationKinds = ['Announcements', 'About one student'] as const
 
 export const notificationList = {
   columns: {

@@ -1,4 +1,4 @@
-import type { notificationTypes } from '@/lib/constants'
+import type { notificationTypes } from './lists'
 import { counted, formatCount, plural } from '@/lib/counted'
 import type { Audience } from './answers'
 import { notificationMessages } from './messages'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits, notificationSubjects, notificationTypes } from '@/lib/constants'
+import { limits, notificationSubjects } from '@/lib/constants'
+import { notificationTypes } from './lists'
 import { choice, dayFilter, formSchema, id, listSchema, text } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { deliveryList, notificationList } from './lists'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { paymentStatuses, counterMethods } from '@/lib/constants'
+import { paymentStatuses, counterMethods } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

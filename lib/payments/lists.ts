@@ -1,6 +1,13 @@
-import { counterMethods, paymentStatuses } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { Payment } from './answers'
+
+/** For paying online. */
+export const paymentMethods = ['UPI', 'Card'] as const
+/** For payments that an administrator records at the counter. */
+export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
+/** These need a reference number, without which a payment cannot be found. */
+export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
+export const paymentStatuses = ['Completed', 'Reversed'] as const
 
 export const paymentList = {
   columns: {

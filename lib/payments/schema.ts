@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { counterMethods, limits, methodsWithReference } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { counterMethods, methodsWithReference } from './lists'
 import { choice, dayFilter, formSchema, id, listSchema, optionalText, text, yearFilter } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { messages } from '@/lib/messages'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promotionTypes } from '@/lib/constants'
+import { promotionTypes } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 

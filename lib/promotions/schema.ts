@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits, promotionTypes } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { promotionTypes } from './lists'
 import { declaredKind, requiredFile } from '@/lib/files'
 import {
   choice,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { reportTypes, grades, terms } from '@/lib/constants'
+import { reportTypes, grades } from './lists'
+import { terms } from '@/lib/terms'
 
 /** What this domain answers: the shapes of its operations' results. */
 

@@ -1,4 +1,4 @@
-import type { grades, reportTypes } from '@/lib/constants'
+import type { grades, reportTypes } from './lists'
 
 export type ReportType = (typeof reportTypes)[number]
 export type Grade = (typeof grades)[number]

@@ -1,7 +1,11 @@
 import type { Report } from './answers'
 import type { ReportType } from './grades'
-import { reportTypes, terms } from '@/lib/constants'
+import { terms } from '@/lib/terms'
 import type { ColumnKey, ListOf } from '@/lib/lists'
+
+export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
+export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
+export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
 export const reportList = {
   columns: {

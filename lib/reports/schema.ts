@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { assessmentTypes, limits, reportTypes, terms } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { assessmentTypes, reportTypes } from './lists'
+import { terms } from '@/lib/terms'
 import {
   choice,
   dayFilter,

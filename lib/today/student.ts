@@ -1,5 +1,5 @@
 import { percentageOf } from '@/lib/attendance/days'
-import { lowAttendance } from '@/lib/constants'
+import { lowAttendance } from '@/lib/attendance/lists'
 import { addDays, formatDay, monthOf, type Day } from '@/lib/dates'
 import { listed } from '@/lib/counted'
 import { formatPaise } from '@/lib/money'

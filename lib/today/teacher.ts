@@ -1,7 +1,7 @@
 import type { RegisterState } from '@/lib/attendance/answers'
 import { lowFrom, lowIn } from '@/lib/attendance/low'
 import { ownSectionsSql } from '@/lib/attendance/registers'
-import { lowAttendance } from '@/lib/constants'
+import { lowAttendance } from '@/lib/attendance/lists'
 import { listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { materialClasses, materialTypes, promotionTypes } from '@/lib/constants'
+import { materialClasses } from '@/lib/constants'
+import { materialTypes } from '@/lib/materials/lists'
+import { promotionTypes } from '@/lib/promotions/lists'
 import { call, demo, enrol, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { reportBody } from '@/tests/support/school/reports'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transitions } from '@/lib/admissions/pipeline'
 import { applicationSchema } from '@/lib/admissions/schema'
-import { admissionStatuses } from '@/lib/constants'
+import { admissionStatuses } from '@/lib/admissions/lists'
 import { describeIssues } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import { admissionMessages } from '@/lib/admissions/messages'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { classes, reportTypes } from '@/lib/constants'
+import { classes } from '@/lib/constants'
+import { reportTypes } from '@/lib/reports/lists'
 import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { reportMessages } from '@/lib/reports/messages'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { HeaderCell, Table, TableBody, TableHead } from '@/components/ui/table'
 import { Button } from '@/components/ui/button'
@@ -13,6 +13,7 @@ import { placeName } from '@/lib/enrolment/lists'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkRow } from './mark-row'
 import { useMarks, useUnsavedMarks, type MarkRowData } from './use-marks'
+import { useRowKeys } from './use-row-keys'
 import { useRoomForToasts } from './use-room-for-toasts'
 import { ConfirmButton } from '@/components/confirm-button'
 import { rememberClass } from '@/lib/client/last-class'
@@ -46,8 +47,6 @@ const CorrectionDialog = onDemand<ComponentProps<typeof Opened>>(
 )
 
 const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
-const keys: Record<string, Mark> = { p: 'Present', a: 'Absent' }
-
 /** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
 export function MarkTable({ list, account, day, schoolClass, section, filtered, children, open }: Props) {
   const { rows, retry, markAs: queue } = useMarks(list, account)
@@ -72,29 +71,10 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
     [remember, queue],
   )
 
-  const indexOf = (element: EventTarget) =>
-    Array.from(body.current?.rows ?? []).findIndex((row) => row.contains(element as Node))
-
-  function focusRow(index: number) {
-    const row = body.current?.rows[Math.max(0, Math.min(index, rows.length - 1))]
-    row?.focus()
-    row?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const index = indexOf(event.target)
-    const row = rows[index]
-    if (!row) return
-    const status = keys[event.key.toLowerCase()]
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (status && open) {
-      markAs(row, status)
-      focusRow(index + 1)
-    } else if (target !== undefined) focusRow(target)
-    else return
-    event.preventDefault()
-  }
+  const { indexOf, onKeyDown } = useRowKeys(body, rows, (row, status) => {
+    if (open) markAs(row, status)
+    return open
+  })
 
   if (rows.length === 0)
     return (
@@ -103,26 +83,13 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
       </p>
     )
 
-  const count = (status: AttendanceRow['status']) => rows.filter((row) => row.status === status).length
-  const left = count('Not Marked')
+  const left = countOf(rows, 'Not Marked')
   const complete = list.total <= list.rows.length
   return (
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3 text-sm">
         <div>
-          <p role="status">
-            {!filtered && (
-              <>
-                {schoolClass && `${placeName({ class: schoolClass, section })}: `}
-                <strong>{rows.length - left}</strong> of {rows.length} marked
-                {!complete && ` on this page, of ${formatCount(list.total)} students`}: {count('Present')} Present,{' '}
-                {count('Absent')} Absent
-                {count('Leave') > 0 && <>, {count('Leave')} on Leave</>}
-              </>
-            )}
-            {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
-            {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
-          </p>
+          <Counts {...{ rows, schoolClass, section, filtered, saving, failed }} total={list.total} />
           {children}
         </div>
         {failed > 0 && (
@@ -175,6 +142,37 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
         <CorrectionDialog row={correcting} shownDay={day.shown} onClose={() => setCorrecting(undefined)} />
       )}
     </>
+  )
+}
+
+const countOf = (rows: readonly MarkRowData[], status: AttendanceRow['status']) =>
+  rows.filter((row) => row.status === status).length
+
+type CountsProps = Pick<Props, 'schoolClass' | 'section' | 'filtered'> & {
+  rows: readonly MarkRowData[]
+  /** Of all pages. */
+  total: number
+  saving: number
+  failed: number
+}
+
+/** How many are marked, as the server has confirmed it, and what is still on its way. */
+function Counts({ rows, total, schoolClass, section, filtered, saving, failed }: CountsProps) {
+  const onLeave = countOf(rows, 'Leave')
+  return (
+    <p role="status">
+      {!filtered && (
+        <>
+          {schoolClass && `${placeName({ class: schoolClass, section })}: `}
+          <strong>{rows.length - countOf(rows, 'Not Marked')}</strong> of {rows.length} marked
+          {total > rows.length && ` on this page, of ${formatCount(total)} students`}: {countOf(rows, 'Present')}{' '}
+          Present, {countOf(rows, 'Absent')} Absent
+          {onLeave > 0 && <>, {onLeave} on Leave</>}
+        </>
+      )}
+      {saving > 0 && <span className="ml-3 font-semibold">Saving {saving}</span>}
+      {failed > 0 && <span className="ml-3 font-semibold text-negative">{failed} not saved</span>}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@
 import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
 import type { OwnMonth } from '@/lib/attendance/answers'
-import { lowAttendance } from '@/lib/constants'
+import { lowAttendance } from '@/lib/attendance/lists'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
 import { addMonths, daysOf, formatMonth, monthOf } from '@/lib/dates'
 import { dayCodes, type DayCode } from './day-codes'

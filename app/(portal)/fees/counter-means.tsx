@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
-import { counterMethods, limits, methodsWithReference } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { counterMethods, methodsWithReference } from '@/lib/payments/lists'
 
 type Means = { method: string; reference: string }
 type Field = Pick<FieldsOf<Means>, 'TextField'>

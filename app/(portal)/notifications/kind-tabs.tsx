@@ -3,7 +3,7 @@
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
 import { tabStyle } from '@/components/ui/tab-style'
-import { notificationKinds } from '@/lib/constants'
+import { notificationKinds } from '@/lib/notifications/lists'
 
 type Kind = (typeof notificationKinds)[number]
 

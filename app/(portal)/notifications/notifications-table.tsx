@@ -1,7 +1,7 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
-import type { notificationKinds } from '@/lib/constants'
+import type { notificationKinds } from '@/lib/notifications/lists'
 import { counted, formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
 import type { DeliveryCounts, Notification } from '@/lib/notifications/answers'

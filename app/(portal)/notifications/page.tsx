@@ -1,7 +1,7 @@
 import type { Notification } from '@/lib/notifications/answers'
 import { tabOf } from '@/lib/route-lookups'
 import { ScreenSection } from '@/components/screen-section'
-import { notificationKinds } from '@/lib/constants'
+import { notificationKinds } from '@/lib/notifications/lists'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { isBeingSent } from '@/lib/notifications/lists'

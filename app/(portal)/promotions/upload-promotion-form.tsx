@@ -2,7 +2,8 @@
 
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
-import { limits, promotionTypes } from '@/lib/constants'
+import { limits } from '@/lib/constants'
+import { promotionTypes } from '@/lib/promotions/lists'
 import { promotionMessages } from '@/lib/promotions/messages'
 
 const loadSchema = () => import('@/lib/promotions/schema').then(({ uploadPromotionSchema }) => uploadPromotionSchema)

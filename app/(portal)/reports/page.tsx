@@ -1,6 +1,6 @@
 import { tabOf } from '@/lib/route-lookups'
 import { ScreenSection } from '@/components/screen-section'
-import { reportTypes } from '@/lib/constants'
+import { reportTypes } from '@/lib/reports/lists'
 import type { SearchParams } from '@/lib/list-view'
 import { reportMessages } from '@/lib/reports/messages'
 import { allows } from '@/lib/permissions'

@@ -3,7 +3,8 @@
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
-import { limits, materialTypes, sections } from '@/lib/constants'
+import { limits, sections } from '@/lib/constants'
+import { materialTypes } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)

@@ -1,4 +1,4 @@
-import type { promotionTypes } from '@/lib/constants'
+import type { promotionTypes } from '@/lib/promotions/lists'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import type { StoredFileIds } from '@/lib/server/files/stored-files'

@@ -1,14 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  attendanceStatuses,
-  feeTypes,
-  materialSubjects,
-  paymentMethods,
-  reportSubjects,
-  sections,
-} from '@/lib/constants'
+import { feeTypes, materialSubjects, reportSubjects, sections } from '@/lib/constants'
+import { attendanceStatuses } from '@/lib/attendance/lists'
+import { paymentMethods } from '@/lib/payments/lists'
 import { addDays } from '@/lib/dates'
 import { schoolDay } from '@/lib/server/school-day'
 import { freePort } from '@/scripts/process/ports'

@@ -1,4 +1,5 @@
-import { classes, feeTypes, paymentMethods, sections } from '@/lib/constants'
+import { classes, feeTypes, sections } from '@/lib/constants'
+import { paymentMethods } from '@/lib/payments/lists'
 import { demo, demoPassword } from '@/tests/support/machine/api'
 import type { Known } from '@/tests/support/material/hostile-values'
 import { schoolToday } from '@/tests/support/school/school-days'

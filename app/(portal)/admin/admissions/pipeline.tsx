@@ -4,7 +4,7 @@ import { useListView } from '@/components/data-table/use-list-view'
 import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
 import type { StatusCounts } from '@/lib/admissions/answers'
-import { admissionStatuses } from '@/lib/constants'
+import { admissionStatuses } from '@/lib/admissions/lists'
 
 /** The number of applications in each status; each is a link to them. */
 export function Pipeline({ counts }: { counts: StatusCounts }) {

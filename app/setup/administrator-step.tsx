@@ -1,0 +1,59 @@
+'use client'
+
+import { ActionForm } from '@/components/action-form'
+import { personInputs } from '@/components/person-inputs'
+import { perform } from '@/lib/client/perform'
+import { storeSession } from '@/lib/client/session-storage'
+import { limits } from '@/lib/constants'
+import { setupMessages } from '@/lib/setup/messages'
+import { login } from '../(auth)/actions'
+import { finishSetup } from './actions'
+import { forget } from './kept'
+
+const loadSchema = () => import('@/lib/setup/schema').then(({ setupAdministratorSchema }) => setupAdministratorSchema)
+
+type Props = { code: string; onFinished: (how: 'signedIn' | 'toLogIn') => void }
+
+/** The account with which the portal is run; whoever makes it is logged in. */
+export function AdministratorStep({ code, onFinished }: Props) {
+  return (
+    <>
+      <p className="mb-5 text-sm text-muted">
+        The person who looks after the portal. Other administrators and all others are added later.
+      </p>
+      <ActionForm
+        aria-label="First administrator"
+        className="grid gap-5 sm:grid-cols-2"
+        schema={loadSchema}
+        action={finishSetup}
+        extra={{ code }}
+        failed={setupMessages.failed}
+        submit="Finish the set-up"
+        leaves
+        onSuccess={(_done, { email, password }) => {
+          forget()
+          void logInAs({ email, password }).then((done) => onFinished(done ? 'signedIn' : 'toLogIn'))
+        }}
+      >
+        {({ PasswordField, TextField }) => (
+          <>
+            <TextField {...personInputs.name} className="sm:col-span-2" />
+            <TextField {...personInputs.email} autoComplete="username" />
+            <PasswordField
+              name="password"
+              label="Password"
+              autoComplete="new-password"
+              hint={`At least ${limits.passwordMin} characters.`}
+            />
+          </>
+        )}
+      </ActionForm>
+    </>
+  )
+}
+
+async function logInAs(person: { email: string; password: string }) {
+  const result = await perform(login, person, setupMessages.failed)
+  if (result.ok) storeSession(result.data, result.data.user.role)
+  return result.ok
+}

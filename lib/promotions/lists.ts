@@ -1,0 +1,2 @@
+export const promotionTypes = ['Video', 'Image', 'PDF'] as const
+export const featuredHighlights = 3
