@@ -42,7 +42,8 @@ const styles = StyleSheet.create({
 type School = { school: string; address: string; logo: PaperLogo | undefined }
 
 /** The receipt of a payment, on A5 landscape; or of several that were recorded together, on one paper. */
-export const receiptPdf = (receipts: readonly Receipt[], school: School) => renderPdf(receiptDocument(receipts, school))
+export const receiptPdf = (receipts: readonly Receipt[], school: School) =>
+  renderPdf(() => receiptDocument(receipts, school))
 
 function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
   const [first] = receipts

@@ -1,17 +1,21 @@
 import { Canvas, Font, renderToBuffer, StyleSheet, type DocumentProps } from '@react-pdf/renderer'
-import PDFDocument from 'pdfkit'
-import type { ComponentProps, ReactElement } from 'react'
+import { createContext, useContext, type ComponentProps, type ReactElement } from 'react'
 import { fontFile } from './fonts'
 import { patchFontkit } from './fontkit-patch'
 import { colour, plain, sheet, type TextStyle } from './letterhead'
-import { breakLines, forgetShapes, lineHeightOf, prepareText, type Document, type Painter, type Pen } from './pdf-text'
+import { newDocument } from './pdf-document'
+import { breakLines, lineHeightOf, type Document, type Painter, type Pen } from './pdf-text'
 import { line, writeLine, writeLines, type LineOptions, type LineStyle } from './sheet'
 
-let registered = false
-let rendered = 0
+type Paper = ReactElement<DocumentProps>
 
-/** Renders a document of @react-pdf/renderer to bytes. For a few pages; long lists use pdf-table.ts. */
-export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
+let registered = false
+
+/**
+ * Renders a document of @react-pdf/renderer to bytes; `draw` gets a document of pdfkit, in which text is measured. For a
+ * few pages; long lists use pdf-table.ts.
+ */
+export async function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
   if (!registered) {
     Font.register({
       family: pdfFont,
@@ -27,26 +31,22 @@ export async function renderPdf(document: ReactElement<DocumentProps>): Promise<
     patchFontkit(Font.getFont(base)?.data)
     registered = true
   }
-  try {
-    return new Uint8Array(await renderToBuffer(document))
-  } finally {
-    rendered += 1
-    if (rendered % 50 === 0) forgetShapes(measure())
-  }
+  const measuring = await newDocument('', '', sheet)
+  const paper = <Measuring value={measuring}>{draw(measuring)}</Measuring>
+  return new Uint8Array(await renderToBuffer(paper as Paper))
 }
 
 const pdfFont = 'Noto Sans'
 export const fontWeights = { regular: 400, semibold: 600 } as const
 const lineHeight = 1.5
 
-let measuringDocument: Document | undefined
+/** The document in which the text of a paper is measured. */
+const Measuring = createContext<Document | undefined>(undefined)
 
-/** Only for measuring text. The words of forms stay in its cache for some papers, and names no longer than these. */
-export function measure(): Document {
-  if (measuringDocument) return measuringDocument
-  measuringDocument = new PDFDocument({ autoFirstPage: false, font: '' })
-  prepareText(measuringDocument)
-  return measuringDocument
+function useMeasuring(): Document {
+  const measuring = useContext(Measuring)
+  if (!measuring) throw new Error('outside of renderPdf')
+  return measuring
 }
 
 /**
@@ -54,8 +54,9 @@ export function measure(): Document {
  * misplaces the dots of Arabic letters.
  */
 export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: ComponentProps<typeof Canvas>['style'] }) {
+  const measuring = useMeasuring()
   function paint(painter: Painter) {
-    draw({ ...painter, measuring: measure() })
+    draw({ ...painter, measuring })
     return null
   }
   return <Canvas style={style} paint={paint} />
@@ -68,7 +69,7 @@ export function WrittenText({ children, width, ...given }: Written<string>) {
   const style = { ...plain, ...given }
   return (
     <WrittenLines width={width} step={style.size * lineHeight} {...style}>
-      {breakLines(measure(), children, width, style)}
+      {breakLines(useMeasuring(), children, width, style)}
     </WrittenLines>
   )
 }
@@ -81,7 +82,7 @@ export function WrittenLines({
   ...given
 }: Written<readonly string[]> & { step?: number }) {
   const style = { ...plain, ...given }
-  const natural = lineHeightOf(measure(), style)
+  const natural = lineHeightOf(useMeasuring(), style)
   const each = step ?? natural
   const size = { width, height: lines.length * each }
   return <Drawing style={size} draw={(pen) => writeLines(pen, lines, 0, (each - natural) / 2, each, style)} />
