@@ -1,44 +1,21 @@
-import { Canvas, Font, renderToBuffer, StyleSheet, type DocumentProps } from '@react-pdf/renderer'
+import { Canvas, renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
 import { createContext, useContext, type ComponentProps, type ReactElement } from 'react'
-import { fontFile } from './fonts'
-import { patchFontkit } from './fontkit-patch'
-import { colour, plain, sheet, type TextStyle } from './letterhead'
+import { plain, sheet } from './letterhead'
 import { newDocument } from './pdf-document'
 import { breakLines, lineHeightOf, type Document, type Painter, type Pen } from './pdf-text'
-import { line, writeLine, writeLines, type LineOptions, type LineStyle } from './sheet'
+import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
 
 type Paper = ReactElement<DocumentProps>
-
-let registered = false
 
 /**
  * Renders a document of @react-pdf/renderer to bytes; `draw` gets a document of pdfkit, in which text is measured. For a
  * few pages; long lists use pdf-table.ts.
  */
 export async function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
-  if (!registered) {
-    Font.register({
-      family: pdfFont,
-      fonts: [
-        { src: fontFile('Base', 'regular'), fontWeight: fontWeights.regular },
-        { src: fontFile('Base', 'semibold'), fontWeight: fontWeights.semibold },
-      ],
-    })
-    // The default hyphenates words by English syllables.
-    Font.registerHyphenationCallback((word) => [word])
-    const base = { fontFamily: pdfFont, fontWeight: fontWeights.regular } as const
-    await Font.load(base)
-    patchFontkit(Font.getFont(base)?.data)
-    registered = true
-  }
   const measuring = await newDocument('', '', sheet)
   const paper = <Measuring value={measuring}>{draw(measuring)}</Measuring>
   return new Uint8Array(await renderToBuffer(paper as Paper))
 }
-
-const pdfFont = 'Noto Sans'
-export const fontWeights = { regular: 400, semibold: 600 } as const
-const lineHeight = 1.5
 
 /** The document in which the text of a paper is measured. */
 const Measuring = createContext<Document | undefined>(undefined)
@@ -62,34 +39,35 @@ export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: Comp
   return <Canvas style={style} paint={paint} />
 }
 
-type Written<Words> = Partial<TextStyle> & { children: Words; width: number }
+type Written<Words> = LineOptions & { children: Words; width: number }
 
 /** Text in any script, broken into lines of `width`, within a word where that is longer. */
 export function WrittenText({ children, width, ...given }: Written<string>) {
   const style = { ...plain, ...given }
+  const lines = breakLines(useMeasuring(), children, width, style)
   return (
-    <WrittenLines width={width} step={style.size * lineHeight} {...style}>
-      {breakLines(useMeasuring(), children, width, style)}
+    <WrittenLines width={width} step={style.size * 1.5} {...style}>
+      {lines}
     </WrittenLines>
   )
 }
 
-/** Lines in any script. Where more than its letters' height is said for each (`step`), it stands in the middle. */
-export function WrittenLines({
-  children: lines,
-  width,
-  step,
-  ...given
-}: Written<readonly string[]> & { step?: number }) {
+/** Lines in any script. Each stands in the middle of its `step`, which is the height of its letters if nothing is said. */
+export function WrittenLines({ children: lines, step, ...given }: Written<readonly string[]> & { step?: number }) {
   const style = { ...plain, ...given }
   const natural = lineHeightOf(useMeasuring(), style)
   const each = step ?? natural
-  const size = { width, height: lines.length * each }
-  return <Drawing style={size} draw={(pen) => writeLines(pen, lines, 0, (each - natural) / 2, each, style)} />
+  const top = (each - natural) / 2
+  return (
+    <Drawing
+      style={{ width: style.width, height: lines.length * each }}
+      draw={(pen) => lines.forEach((line, index) => writeLine(pen, line, 0, top + index * each, style))}
+    />
+  )
 }
 
 /** One line in any script, which is made to fit (`writeLine`). */
-export function WrittenLine({ children, height, ...options }: Written<string> & LineOptions & { height: number }) {
+export function WrittenLine({ children, height, ...options }: Written<string> & { height: number }) {
   return <Drawing style={{ width: options.width, height }} draw={(pen) => writeLine(pen, children, 0, 0, options)} />
 }
 
@@ -98,15 +76,3 @@ export function Rule({ height, ...style }: LineStyle & { height: number }) {
   const size = { width: sheet.inner, height }
   return <Drawing style={size} draw={(pen) => line(pen, 0, sheet.inner, height / 2, style)} />
 }
-
-/** Shared styles. */
-export const pdfStyles = StyleSheet.create({
-  page: {
-    fontFamily: pdfFont,
-    fontSize: plain.size,
-    lineHeight,
-    color: plain.colour,
-  },
-  muted: { color: colour.muted },
-  rule: { borderBottomWidth: 0.75, borderBottomColor: colour.line },
-})
