@@ -8,11 +8,13 @@ import {
   drawText,
   inOneLine,
   lineHeightOf,
+  measuringOf,
   widthOf,
+  type Document as Measuring,
   type Font,
   type Pen,
 } from '@/lib/server/papers/pdf-text'
-import { Drawing, measure, renderPdf, Rule, WrittenLine, WrittenLines } from '@/lib/server/papers/react-pdf'
+import { Drawing, renderPdf, Rule, WrittenLine, WrittenLines } from '@/lib/server/papers/react-pdf'
 import { footTop, signatures, verifyNote } from '@/lib/server/papers/sheet'
 import type { CertificateKind } from './lists'
 import type { Paper } from './schema'
@@ -33,7 +35,7 @@ const titles = { Transfer: 'Transfer Certificate', Bonafide: 'Bonafide Certifica
 
 /** One A4 page, whatever was typed: where there is much of it, it is printed smaller. */
 export const certificatePdf = (certificate: PrintedCertificate, printing: Printing) =>
-  renderPdf(certificateDocument(certificate, printing))
+  renderPdf((measuring) => certificateDocument(measuring, certificate, printing))
 
 const head = heads.certificate
 // In points.
@@ -52,9 +54,9 @@ const styles = StyleSheet.create({
   whole: { position: 'absolute', top: 0, left: 0, width: sheet.width, height: sheet.height },
 })
 
-function certificateDocument(certificate: PrintedCertificate, { logo, verifyAddress }: Printing) {
+function certificateDocument(measuring: Measuring, certificate: PrintedCertificate, { logo, verifyAddress }: Printing) {
   const { kind, number, issued, code, paper, cancelled } = certificate
-  const letterhead = layOutHead(paper, logo)
+  const letterhead = layOutHead(measuring, paper, logo)
   const validity = heights[cancelled ? 'cancelled' : 'valid']
   const top = sheet.top + letterhead.height + heights.rule + heights.space + heights.title + heights.numbers + validity
   const half = { width: sheet.inner / 2, height: heights.numbers }
@@ -91,7 +93,7 @@ function certificateDocument(certificate: PrintedCertificate, { logo, verifyAddr
               </WrittenLine>
             )}
           </View>
-          <Body {...fitted(paper, footTop - 6 - top)} />
+          <Body {...fitted(measuring, paper, footTop - 6 - top)} />
           <Drawing
             style={styles.whole}
             draw={(pen) => {
@@ -110,10 +112,10 @@ function certificateDocument(certificate: PrintedCertificate, { logo, verifyAddr
   )
 }
 
-function layOutHead({ address }: Paper, logo: PaperLogo | undefined) {
+function layOutHead(measuring: Measuring, { address }: Paper, logo: PaperLogo | undefined) {
   const width = sheet.inner - takenBy(logo, head.logo)
-  const lines = breakLines(measure(), inOneLine(address), width, head.address).slice(0, head.addressLines)
-  const written = head.below + lines.length * lineHeightOf(measure(), head.address)
+  const lines = breakLines(measuring, inOneLine(address), width, head.address).slice(0, head.addressLines)
+  const written = head.below + lines.length * lineHeightOf(measuring, head.address)
   return { width, address: lines, height: Math.max(written, head.logo.height) }
 }
 
@@ -121,28 +123,28 @@ function layOutHead({ address }: Paper, logo: PaperLogo | undefined) {
 const [largest, smallest] = [10.5, 6]
 
 /** The sentence and the rows, in the largest letters in which all of them fit into `room`. */
-function fitted(paper: Paper, room: number) {
-  let laidOut = layOut(paper, largest)
+function fitted(measuring: Measuring, paper: Paper, room: number) {
+  let laidOut = layOut(measuring, paper, largest)
   if (laidOut.height <= room) return laidOut
   // Between the largest size, which is too large, and one that is taken whatever comes of it.
   let [tooLarge, taken] = [largest, smallest]
-  laidOut = layOut(paper, taken)
+  laidOut = layOut(measuring, paper, taken)
   while (tooLarge - taken > 0.5) {
     const size = (tooLarge + taken) / 2
-    const next = layOut(paper, size)
+    const next = layOut(measuring, paper, size)
     if (next.height > room) tooLarge = size
     else [taken, laidOut] = [size, next]
   }
   return laidOut
 }
 
-function layOut(paper: Paper, size: number) {
+function layOut(measuring: Measuring, paper: Paper, size: number) {
   const font: Font = { weight: 'regular', size }
-  const step = lineHeightOf(measure(), font)
+  const step = lineHeightOf(measuring, font)
   const gap = size * 0.5
-  const text = paper.text ? breakLines(measure(), paper.text, sheet.inner, font) : []
+  const text = paper.text ? breakLines(measuring, paper.text, sheet.inner, font) : []
   const rows = paper.rows.map(([of, said]) => {
-    const [label, value] = [breakLines(measure(), of, labelWidth, font), breakLines(measure(), said, valueWidth, font)]
+    const [label, value] = [breakLines(measuring, of, labelWidth, font), breakLines(measuring, said, valueWidth, font)]
     return { label, value, height: Math.max(label.length, value.length) * step + gap }
   })
   const height = rows.reduce((sum, row) => sum + row.height, text.length ? text.length * step + 4 * gap : 0)
@@ -183,5 +185,5 @@ function stamp(pen: Pen, word: string) {
   const [x, y] = [sheet.width / 2, footTop / 2 + 60]
   pen.rotate(-35, { origin: [x, y] })
   pen.fillColor(colour.negative, 0.18)
-  drawText(pen, word, x - widthOf(measure(), word, font) / 2, y - font.size / 2, font)
+  drawText(pen, word, x - widthOf(measuringOf(pen), word, font) / 2, y - font.size / 2, font)
 }

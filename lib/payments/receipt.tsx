@@ -1,48 +1,38 @@
-import { Document, Image as Picture, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Image as Picture, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { amountInWords } from '@/lib/amount-in-words'
 import { formatDay } from '@/lib/dates'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
-import { colour, heads, slip } from '@/lib/server/papers/letterhead'
-import { sizeWithin, type PaperLogo } from '@/lib/server/papers/logo'
+import { colour, heads, slip, type TextStyle } from '@/lib/server/papers/letterhead'
+import { sizeWithin, takenBy, type PaperLogo } from '@/lib/server/papers/logo'
 import { inOneLine } from '@/lib/server/papers/pdf-text'
-import { fontWeights, pdfStyles, renderPdf, WrittenText } from '@/lib/server/papers/react-pdf'
+import { renderPdf, WrittenLine, WrittenText } from '@/lib/server/papers/react-pdf'
 import type { Receipt } from './sql'
 
 const head = heads.receipt
 // In points.
 const labelWidth = 110
-const valueWidth = slip.inner - labelWidth
 const numberWidth = 110
 const amountWidth = 100
-const titleWidth = 300
+const forWidth = slip.inner - numberWidth - amountWidth
+const small = 8.5
 
 const styles = StyleSheet.create({
   page: { paddingVertical: slip.top, paddingHorizontal: slip.side },
-  head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', paddingBottom: 8 },
+  rule: { borderBottomWidth: 0.75, borderBottomColor: colour.line },
+  head: { flexDirection: 'row', alignItems: 'flex-end', paddingBottom: 8 },
   logo: { marginRight: head.logo.gap },
-  titles: { flexGrow: 1 },
-  title: { fontSize: head.title.size, fontWeight: fontWeights[head.title.weight], lineHeight: 1.3 },
   row: { flexDirection: 'row', paddingVertical: 3 },
-  label: { width: labelWidth },
-  number: { width: numberWidth },
-  amount: { width: amountWidth, textAlign: 'right' },
-  heads: { marginTop: 14, fontSize: 8.5 },
-  total: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    paddingVertical: 6,
-    fontSize: 13,
-    fontWeight: fontWeights.semibold,
-  },
-  demo: { fontWeight: fontWeights.semibold, color: colour.negative },
-  foot: { marginTop: 8, fontSize: 8.5 },
+  heads: { marginTop: 14 },
+  total: { flexDirection: 'row', paddingTop: 6, paddingBottom: 2 },
+  foot: { marginTop: 8 },
 })
 
 type School = { school: string; address: string; logo: PaperLogo | undefined }
 
 /** The receipt of a payment, on A5 landscape; or of several that were recorded together, on one paper. */
-export const receiptPdf = (receipts: readonly Receipt[], school: School) => renderPdf(receiptDocument(receipts, school))
+export const receiptPdf = (receipts: readonly Receipt[], school: School) =>
+  renderPdf(() => receiptDocument(receipts, school))
 
 function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
   const [first] = receipts
@@ -51,16 +41,13 @@ function receiptDocument(receipts: readonly Receipt[], { school, address, logo }
   const valid = several ? receipts.filter(({ status }) => status === 'Completed') : receipts
   const paise = sumInPaise(valid)
   const title = several ? 'Fee Receipts' : 'Fee Receipt'
+  const titleWidth = slip.inner - takenBy(logo, head.logo) - numberWidth
   return (
     <Document title={several ? title : `Receipt ${first.receiptNumber}`} author={school} language="en-IN">
-      <Page
-        size={several ? 'A4' : 'A5'}
-        orientation={several ? 'portrait' : 'landscape'}
-        style={[pdfStyles.page, styles.page]}
-      >
-        <View style={[styles.head, pdfStyles.rule]}>
+      <Page size={several ? 'A4' : 'A5'} orientation={several ? 'portrait' : 'landscape'} style={styles.page}>
+        <View style={[styles.head, styles.rule]}>
           {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, head.logo)]} />}
-          <View style={styles.titles}>
+          <View>
             <WrittenText width={titleWidth} {...head.school}>
               {school}
             </WrittenText>
@@ -69,24 +56,44 @@ function receiptDocument(receipts: readonly Receipt[], { school, address, logo }
                 {inOneLine(address)}
               </WrittenText>
             )}
-            <Text style={styles.title}>{title}</Text>
+            <WrittenLine width={titleWidth} height={21} {...head.title}>
+              {title}
+            </WrittenLine>
           </View>
-          {!several && <Text>No. {first.receiptNumber}</Text>}
+          {!several && (
+            <WrittenText width={numberWidth} align="right">
+              {`No. ${first.receiptNumber}`}
+            </WrittenText>
+          )}
         </View>
         {factsOf(first, receipts).map(([label, value]) => (
-          <View key={label} style={[styles.row, pdfStyles.rule]} wrap={false}>
-            <Text style={[styles.label, pdfStyles.muted]}>{label}</Text>
-            <WrittenText width={valueWidth}>{value}</WrittenText>
+          <View key={label} style={[styles.row, styles.rule]} wrap={false}>
+            <WrittenText width={labelWidth} colour={colour.muted}>
+              {label}
+            </WrittenText>
+            <WrittenText width={slip.inner - labelWidth}>{value}</WrittenText>
           </View>
         ))}
         {several && <Rows receipts={receipts} />}
         <View style={styles.total}>
-          <Text>{several ? `Amount received, ${valid.length} receipts` : 'Amount received'}</Text>
-          <Text>{formatPaise(paise)}</Text>
+          <WrittenText width={forWidth} weight="semibold" size={13}>
+            {several ? `Amount received, ${valid.length} receipts` : 'Amount received'}
+          </WrittenText>
+          <WrittenText width={slip.inner - forWidth} weight="semibold" size={13} align="right">
+            {formatPaise(paise)}
+          </WrittenText>
         </View>
-        <WrittenText width={labelWidth + valueWidth}>{amountInWords(paise)}</WrittenText>
-        {first.demo && <Text style={styles.demo}>{feeMessages.demoReceipt}</Text>}
-        <Text style={[styles.foot, pdfStyles.muted]}>Made by computer; valid without a signature.</Text>
+        <WrittenText width={slip.inner}>{amountInWords(paise)}</WrittenText>
+        {first.demo && (
+          <WrittenText width={slip.inner} weight="semibold" colour={colour.negative}>
+            {feeMessages.demoReceipt}
+          </WrittenText>
+        )}
+        <View style={styles.foot}>
+          <WrittenText width={slip.inner} size={small} colour={colour.muted}>
+            Made by computer; valid without a signature.
+          </WrittenText>
+        </View>
       </Page>
     </Document>
   )
@@ -109,20 +116,34 @@ function factsOf(first: Receipt, receipts: readonly Receipt[]): (readonly [strin
 /** Each with its number: of the several one paper has. */
 const Rows = ({ receipts }: { receipts: readonly Receipt[] }) => (
   <>
-    <View style={[styles.row, styles.heads, pdfStyles.muted, pdfStyles.rule]}>
-      <Text style={styles.number}>Receipt No.</Text>
-      <Text style={{ width: labelWidth + valueWidth - numberWidth - amountWidth }}>For</Text>
-      <Text style={styles.amount}>Amount</Text>
+    <View style={[styles.row, styles.heads, styles.rule]}>
+      <Cells number="Receipt No." what="For" amount="Amount" size={small} colour={colour.muted} />
     </View>
     {receipts.map((receipt) => (
-      <View key={receipt.id} style={[styles.row, pdfStyles.rule]} wrap={false}>
-        <Text style={styles.number}>{receipt.receiptNumber}</Text>
-        <WrittenText width={labelWidth + valueWidth - numberWidth - amountWidth}>
-          {[`${receipt.type}, ${receipt.class}`, receipt.reversal && statusOf(receipt)].filter(Boolean).join('. ')}
-        </WrittenText>
-        <Text style={styles.amount}>{formatRupees(receipt.amount)}</Text>
+      <View key={receipt.id} style={[styles.row, styles.rule]} wrap={false}>
+        <Cells
+          number={receipt.receiptNumber}
+          what={[`${receipt.type}, ${receipt.class}`, receipt.reversal && statusOf(receipt)].filter(Boolean).join('. ')}
+          amount={formatRupees(receipt.amount)}
+        />
       </View>
     ))}
+  </>
+)
+
+type Cell = { number: string; what: string; amount: string } & Partial<TextStyle>
+
+const Cells = ({ number, what, amount, ...style }: Cell) => (
+  <>
+    <WrittenText width={numberWidth} {...style}>
+      {number}
+    </WrittenText>
+    <WrittenText width={forWidth} {...style}>
+      {what}
+    </WrittenText>
+    <WrittenText width={amountWidth} align="right" {...style}>
+      {amount}
+    </WrittenText>
   </>
 )
 

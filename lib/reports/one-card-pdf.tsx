@@ -1,7 +1,7 @@
 import { Document, Image as Picture, Page, StyleSheet } from '@react-pdf/renderer'
 import { heads, sheet } from '@/lib/server/papers/letterhead'
 import { sizeWithin } from '@/lib/server/papers/logo'
-import { Drawing, measure, renderPdf } from '@/lib/server/papers/react-pdf'
+import { Drawing, renderPdf } from '@/lib/server/papers/react-pdf'
 import { cardPages, type Card, type CardDocument } from './card-pages'
 
 const styles = StyleSheet.create({
@@ -11,9 +11,9 @@ const styles = StyleSheet.create({
 
 /** One report card. Those of a class are drawn by cardsPdf, from the same pages. */
 export const cardPdf = (paper: CardDocument, card: Card) =>
-  renderPdf(
+  renderPdf((measuring) => (
     <Document title={paper.title} author={paper.school} language="en-IN">
-      {cardPages(measure(), paper, card).map((draw, index) => (
+      {cardPages(measuring, paper, card).map((draw, index) => (
         <Page key={index} size={[sheet.width, sheet.height]} wrap={false}>
           {index === 0 && paper.logo && (
             <Picture src={paper.logo.src} style={[styles.logo, sizeWithin(paper.logo, heads.report.logo)]} />
@@ -21,5 +21,5 @@ export const cardPdf = (paper: CardDocument, card: Card) =>
           <Drawing style={styles.sheet} draw={draw} />
         </Page>
       ))}
-    </Document>,
-  )
+    </Document>
+  ))

@@ -33,6 +33,15 @@ describe('a list as PDF', () => {
     expect(text, 'a letter the font lacks').not.toMatch(/[\ufffd\0]/)
   })
 
+  it('is read as it was written, whatever letters another list had before', async () => {
+    // Letters that the font makes of others.
+    await (await listPdf([{ n: 1, name: 'Ḿëẹṟá Ḧịñďī … : ÷ ½ कि क़ ख़ ज़' }])).pages()
+    for (const name of ['Meera Hindi M. 70.25', 'कमला खन्ना जया']) {
+      const [runs = []] = await (await listPdf([{ n: 1, name }])).pages()
+      expect(runs).toContain(name)
+    }
+  })
+
   it('has the signs that people write into remarks', async () => {
     const words = ['Well done ✓ ✔ 👍', '⭐⭐ ★ ☑ ❤️ 👩‍🏫 👍🏽', '≥ 90 % → A, ≤ 40 % ✗', 'Class Ⅷ ①']
     for (const word of words)

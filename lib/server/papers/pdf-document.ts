@@ -7,7 +7,7 @@ export async function newDocument(title: string, school: string, { width, height
     autoFirstPage: false,
     size: [width, height],
     margin: 0,
-    // No default font: one that is also opened by its path would be read from its file at each use.
+    // No default font: one that is also registered under a name would be opened at each use.
     font: '',
     info: { Title: title, Author: school },
     lang: 'en-IN',

@@ -3,7 +3,7 @@ import { colour, heads, listPage as page, type TextStyle } from './letterhead'
 import { drawLogo, takenBy, type PaperLogo } from './logo'
 import { finishedBytes, newDocument } from './pdf-document'
 import { isPlainLatin } from './writing-systems'
-import { truncateText, drawText, forgetShapes, PlainWriter, widthOf, type Document, type Font } from './pdf-text'
+import { truncateText, drawText, PlainWriter, widthOf, type Document, type Font } from './pdf-text'
 
 /**
  * A column of a printed list. `width` is in points. Text that does not fit is cut with an ellipsis; a right-aligned
@@ -167,4 +167,13 @@ function rules(document: Document, top: number, count: number) {
   for (let n = 1; n <= count; n += 1)
     document.moveTo(page.side, top + n * rowHeight).lineTo(page.width - page.side, top + n * rowHeight)
   document.lineWidth(0.5).strokeColor(colour.line).stroke()
+}
+
+/**
+ * pdfkit caches the shape of every word, and receipt numbers never repeat. Its switch against that would also disable
+ * the cache for classes and dates.
+ */
+function forgetShapes(document: PDFKit.PDFDocument) {
+  const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> }
+  for (const font of Object.values(_fontFamilies)) font.layoutCache = {}
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { lettersOf } from '@/lib/graphemes'
 import { isPlainLatin, runsAsDrawn, type Face, type TextRun } from './writing-systems'
 import { fontFile, type Weight } from './fonts'
@@ -38,27 +39,24 @@ export function prepareText(document: Document) {
 }
 
 type FontSource = Parameters<Document['font']>[0]
-type OpenedFont = FontSource & { hasGlyphForCodePoint(code: number): boolean }
+type OpenedFont = FontSource & { _tables: object; hasGlyphForCodePoint(code: number): boolean }
 
-/** The faces that were used, by their files. To open one takes longer than to draw a page with it. */
-const opened = new Map<string, OpenedFont>()
+/**
+ * The files of faces, and what was decoded of them: to do it anew for each document takes longer than to draw a page.
+ * Documents don't share the opened font itself: it notes in its letters for which text they were used first.
+ */
+const files = new Map<string, { bytes: Uint8Array; tables: object }>()
 
 /** Sets the face in which a document goes on. */
 function setFace(document: Document, face: Face, { weight, size }: Font): Document {
   const file = fontFile(face, weight)
-  const known = opened.get(file)
-  if (known) return document.font(known, file, size)
-  document.font(file, size)
-  opened.set(file, internals(document)._font.font)
+  const known = files.get(file)
+  const bytes = known?.bytes ?? readFileSync(file)
+  document.registerFont(file, bytes).font(file, size)
+  const { font } = internals(document)._font
+  if (known) font._tables = known.tables
+  else files.set(file, { bytes, tables: font._tables })
   return document
-}
-
-/**
- * pdfkit caches the shape of every word, and names and receipt numbers hardly ever repeat. Its switch against that would
- * also disable the cache for classes and dates.
- */
-export function forgetShapes(document: Document) {
-  for (const font of Object.values(internals(document)._fontFamilies)) font.layoutCache = {}
 }
 
 /** The runs of a line from left to right, without signs that no face has: they would be drawn as a box. */
@@ -174,7 +172,6 @@ type Internals = {
     ref(): object
     encode(text: string): [string[], { xAdvance: number }[]]
   }
-  _fontFamilies: Record<string, { layoutCache?: object }>
   page: { fonts: Record<string, object> }
   addContent(operators: string): void
 }

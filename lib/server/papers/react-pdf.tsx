@@ -1,52 +1,29 @@
-import { Canvas, Font, renderToBuffer, StyleSheet, type DocumentProps } from '@react-pdf/renderer'
-import PDFDocument from 'pdfkit'
-import type { ComponentProps, ReactElement } from 'react'
-import { fontFile } from './fonts'
-import { patchFontkit } from './fontkit-patch'
-import { colour, plain, sheet, type TextStyle } from './letterhead'
-import { breakLines, forgetShapes, lineHeightOf, prepareText, type Document, type Painter, type Pen } from './pdf-text'
-import { line, writeLine, writeLines, type LineOptions, type LineStyle } from './sheet'
+import { Canvas, renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
+import { createContext, useContext, type ComponentProps, type ReactElement } from 'react'
+import { plain, sheet } from './letterhead'
+import { newDocument } from './pdf-document'
+import { breakLines, lineHeightOf, type Document, type Painter, type Pen } from './pdf-text'
+import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
 
-let registered = false
-let rendered = 0
+type Paper = ReactElement<DocumentProps>
 
-/** Renders a document of @react-pdf/renderer to bytes. For a few pages; long lists use pdf-table.ts. */
-export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
-  if (!registered) {
-    Font.register({
-      family: pdfFont,
-      fonts: [
-        { src: fontFile('Base', 'regular'), fontWeight: fontWeights.regular },
-        { src: fontFile('Base', 'semibold'), fontWeight: fontWeights.semibold },
-      ],
-    })
-    // The default hyphenates words by English syllables.
-    Font.registerHyphenationCallback((word) => [word])
-    const base = { fontFamily: pdfFont, fontWeight: fontWeights.regular } as const
-    await Font.load(base)
-    patchFontkit(Font.getFont(base)?.data)
-    registered = true
-  }
-  try {
-    return new Uint8Array(await renderToBuffer(document))
-  } finally {
-    rendered += 1
-    if (rendered % 50 === 0) forgetShapes(measure())
-  }
+/**
+ * Renders a document of @react-pdf/renderer to bytes; `draw` gets a document of pdfkit, in which text is measured. For a
+ * few pages; long lists use pdf-table.ts.
+ */
+export async function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const measuring = await newDocument('', '', sheet)
+  const paper = <Measuring value={measuring}>{draw(measuring)}</Measuring>
+  return new Uint8Array(await renderToBuffer(paper as Paper))
 }
 
-const pdfFont = 'Noto Sans'
-export const fontWeights = { regular: 400, semibold: 600 } as const
-const lineHeight = 1.5
+/** The document in which the text of a paper is measured. */
+const Measuring = createContext<Document | undefined>(undefined)
 
-let measuringDocument: Document | undefined
-
-/** Only for measuring text. The words of forms stay in its cache for some papers, and names no longer than these. */
-export function measure(): Document {
-  if (measuringDocument) return measuringDocument
-  measuringDocument = new PDFDocument({ autoFirstPage: false, font: '' })
-  prepareText(measuringDocument)
-  return measuringDocument
+function useMeasuring(): Document {
+  const measuring = useContext(Measuring)
+  if (!measuring) throw new Error('outside of renderPdf')
+  return measuring
 }
 
 /**
@@ -54,41 +31,43 @@ export function measure(): Document {
  * misplaces the dots of Arabic letters.
  */
 export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: ComponentProps<typeof Canvas>['style'] }) {
+  const measuring = useMeasuring()
   function paint(painter: Painter) {
-    draw({ ...painter, measuring: measure() })
+    draw({ ...painter, measuring })
     return null
   }
   return <Canvas style={style} paint={paint} />
 }
 
-type Written<Words> = Partial<TextStyle> & { children: Words; width: number }
+type Written<Words> = LineOptions & { children: Words; width: number }
 
 /** Text in any script, broken into lines of `width`, within a word where that is longer. */
 export function WrittenText({ children, width, ...given }: Written<string>) {
   const style = { ...plain, ...given }
+  const lines = breakLines(useMeasuring(), children, width, style)
   return (
-    <WrittenLines width={width} step={style.size * lineHeight} {...style}>
-      {breakLines(measure(), children, width, style)}
+    <WrittenLines width={width} step={style.size * 1.5} {...style}>
+      {lines}
     </WrittenLines>
   )
 }
 
-/** Lines in any script. Where more than its letters' height is said for each (`step`), it stands in the middle. */
-export function WrittenLines({
-  children: lines,
-  width,
-  step,
-  ...given
-}: Written<readonly string[]> & { step?: number }) {
+/** Lines in any script. Each stands in the middle of its `step`, which is the height of its letters if nothing is said. */
+export function WrittenLines({ children: lines, step, ...given }: Written<readonly string[]> & { step?: number }) {
   const style = { ...plain, ...given }
-  const natural = lineHeightOf(measure(), style)
+  const natural = lineHeightOf(useMeasuring(), style)
   const each = step ?? natural
-  const size = { width, height: lines.length * each }
-  return <Drawing style={size} draw={(pen) => writeLines(pen, lines, 0, (each - natural) / 2, each, style)} />
+  const top = (each - natural) / 2
+  return (
+    <Drawing
+      style={{ width: style.width, height: lines.length * each }}
+      draw={(pen) => lines.forEach((line, index) => writeLine(pen, line, 0, top + index * each, style))}
+    />
+  )
 }
 
 /** One line in any script, which is made to fit (`writeLine`). */
-export function WrittenLine({ children, height, ...options }: Written<string> & LineOptions & { height: number }) {
+export function WrittenLine({ children, height, ...options }: Written<string> & { height: number }) {
   return <Drawing style={{ width: options.width, height }} draw={(pen) => writeLine(pen, children, 0, 0, options)} />
 }
 
@@ -97,15 +76,3 @@ export function Rule({ height, ...style }: LineStyle & { height: number }) {
   const size = { width: sheet.inner, height }
   return <Drawing style={size} draw={(pen) => line(pen, 0, sheet.inner, height / 2, style)} />
 }
-
-/** Shared styles. */
-export const pdfStyles = StyleSheet.create({
-  page: {
-    fontFamily: pdfFont,
-    fontSize: plain.size,
-    lineHeight,
-    color: plain.colour,
-  },
-  muted: { color: colour.muted },
-  rule: { borderBottomWidth: 0.75, borderBottomColor: colour.line },
-})
