@@ -64,7 +64,7 @@ export default async function SchoolPage({ searchParams }: Props) {
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readFrontPage)}>
         {(page) => <LazyFrontPage page={page} direct={storage().direct} />}
       </ScreenSection>
-      <h2 className="mt-12 text-xl sm:text-2xl">Classes, subjects and fee types</h2>
+      <h2 className="mt-12 text-xl sm:text-2xl">What the school has to choose from</h2>
       <p className="mt-2 mb-6 max-w-3xl text-muted">
         Every form lists these in this order. Hidden ones can no longer be chosen; where they were chosen before, they
         stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits pupils to other

@@ -6,7 +6,7 @@ import { changedOnly } from '@/components/changed-only'
 import { PersonInputs } from '@/components/person-inputs'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
-import { fieldsOf } from '@/lib/person-fields'
+import { fieldsOf, pickFields } from '@/lib/person-fields'
 import { profileMessages } from '@/lib/profile/messages'
 import type { ChangePersonInput } from '@/lib/profile/schema'
 import { ConfirmEmailDialog } from '../../profile/confirm-email-dialog'
@@ -29,10 +29,8 @@ const question = ({ name, email }: PersonDetail) =>
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
   const [asked, setAsked] = useState<ChangePersonInput>()
   // As the fields were filled in: the page may be read anew meanwhile.
-  const [shown] = useState(() => {
-    const { name, phone, parentEmail, dateOfBirth, email, address } = person
-    return { name, phone, parentEmail, dateOfBirth, email, address }
-  })
+  const fields = fieldsOf(person.role === 'student')
+  const [shown] = useState(() => pickFields(person, fields))
 
   /** Saves. When the server asks for the administrator's password, a dialog opens. */
   async function save(filled: ChangePersonInput) {
@@ -58,7 +56,7 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
       >
         {() => (
           <PersonInputs
-            of={fieldsOf(person.role === 'student')}
+            of={fields}
             values={person}
             more={{ email: { optional: !person.hasPassword, hint: emailHint(person) } }}
           />
