@@ -1,5 +1,5 @@
 import { Canvas, renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
-import { createContext, useContext, type ComponentProps, type ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { plain, sheet } from './letterhead'
 import { newDocument } from './pdf-document'
 import { breakLines, lineHeightOf, type Document, type Painter, type Pen } from './pdf-text'
@@ -12,16 +12,16 @@ type Paper = ReactElement<DocumentProps>
  * few pages; long lists use pdf-table.ts.
  */
 export async function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const measuring = await newDocument('', '', sheet)
-  const paper = <Measuring value={measuring}>{draw(measuring)}</Measuring>
-  return new Uint8Array(await renderToBuffer(paper as Paper))
+  if (!measuring || papers % 50 === 0) measuring = await newDocument('', '', sheet)
+  papers += 1
+  return new Uint8Array(await renderToBuffer(draw(measuring)))
 }
 
-/** The document in which the text of a paper is measured. */
-const Measuring = createContext<Document | undefined>(undefined)
+/** Where text is measured, for all papers. A new one now and then, because it keeps what it has measured. */
+let measuring: Document | undefined
+let papers = 0
 
-function useMeasuring(): Document {
-  const measuring = useContext(Measuring)
+function measuringDocument(): Document {
   if (!measuring) throw new Error('outside of renderPdf')
   return measuring
 }
@@ -31,9 +31,8 @@ function useMeasuring(): Document {
  * misplaces the dots of Arabic letters.
  */
 export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: ComponentProps<typeof Canvas>['style'] }) {
-  const measuring = useMeasuring()
   function paint(painter: Painter) {
-    draw({ ...painter, measuring })
+    draw({ ...painter, measuring: measuringDocument() })
     return null
   }
   return <Canvas style={style} paint={paint} />
@@ -44,7 +43,7 @@ type Written<Words> = LineOptions & { children: Words; width: number }
 /** Text in any script, broken into lines of `width`, within a word where that is longer. */
 export function WrittenText({ children, width, ...given }: Written<string>) {
   const style = { ...plain, ...given }
-  const lines = breakLines(useMeasuring(), children, width, style)
+  const lines = breakLines(measuringDocument(), children, width, style)
   return (
     <WrittenLines width={width} step={style.size * 1.5} {...style}>
       {lines}
@@ -55,7 +54,7 @@ export function WrittenText({ children, width, ...given }: Written<string>) {
 /** Lines in any script. Each stands in the middle of its `step`, which is the height of its letters if nothing is said. */
 export function WrittenLines({ children: lines, step, ...given }: Written<readonly string[]> & { step?: number }) {
   const style = { ...plain, ...given }
-  const natural = lineHeightOf(useMeasuring(), style)
+  const natural = lineHeightOf(measuringDocument(), style)
   const each = step ?? natural
   const top = (each - natural) / 2
   return (
