@@ -179,4 +179,14 @@ describe('the paper', () => {
     expect(cancelled).toContain('Cancelled on 1 Dec 2026. This certificate is not valid any more.')
     expect(cancelled).toContain('CANCELLED')
   })
+
+  it('is read as it was written, whatever letters others have that are made before and beside it', async () => {
+    const paper = (text: string): Paper => ({ school: 'Sunrise Public School', address: '', text, rows: [] })
+    // Letters that the font makes of others.
+    const strange = 'Ŵ Ẑ Ķ Ĵ Ẍ Ȳ Ḿëẹṟá Ḧịñďī … : ÷ ½ कि क़ ख़ ज़'
+    const said = ['Meera Hindi M. 70.25', 'https://portal.example/verify/', strange, 'WXYZ JK grade D, of English']
+    await print(paper(strange))
+    const made = await Promise.all(said.map(async (text) => readPdf(await print(paper(text)))))
+    for (const [at, [page = '']] of made.entries()) if (said[at] !== strange) expect(page).toContain(said[at])
+  })
 })

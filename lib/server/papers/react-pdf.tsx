@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Canvas, renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
 import type { ComponentProps, ReactElement } from 'react'
 import { plain, sheet } from './letterhead'
@@ -7,19 +8,28 @@ import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
 
 type Paper = ReactElement<DocumentProps>
 
+/** Milliseconds after which the next paper no longer waits for one. A page takes a tenth of a second. */
+const LONGEST = 30_000
+
 /**
  * Renders a document of @react-pdf/renderer to bytes; `draw` gets a document of pdfkit, in which text is measured. For a
  * few pages; long lists use pdf-table.ts.
  */
-export async function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
-  if (!measuring || papers % 50 === 0) measuring = await newDocument('', '', sheet)
-  papers += 1
-  return new Uint8Array(await renderToBuffer(draw(measuring)))
+export function renderPdf(draw: (measuring: Document) => Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const made = last.then(async () => {
+    measuring = await newDocument('', '', sheet)
+    return new Uint8Array(await renderToBuffer(draw(measuring)))
+  })
+  last = Promise.race([made, sleep(LONGEST, undefined, { ref: false })]).catch(() => undefined)
+  return made
 }
 
-/** Where text is measured, for all papers. A new one now and then, because it keeps what it has measured. */
+/**
+ * Papers are drawn one after another, which takes the thread no longer, each with its own fonts: a font notes in its
+ * letters for which text they were used first, and in a second paper others could no longer be copied.
+ */
+let last: Promise<unknown> = Promise.resolve()
 let measuring: Document | undefined
-let papers = 0
 
 function measuringDocument(): Document {
   if (!measuring) throw new Error('outside of renderPdf')
