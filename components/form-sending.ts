@@ -33,7 +33,7 @@ export type Sending<S extends Schema, Data> = {
   extra?: Partial<z.input<S>> | undefined
   /** Asks before sending. */
   confirm?: ((values: z.input<S>) => Question) | undefined
-  /** A button beside it, after which the form stays filled in. Enter presses this one: it is how a series is typed. */
+  /** A second button, after which the form stays filled in. Enter presses this one: it is how a series is typed. */
   second?: { submit: string; onSuccess: () => void } | undefined
 }
 

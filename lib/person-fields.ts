@@ -1,5 +1,5 @@
 import { limits } from './constants'
-import type { Day } from './dates'
+import { formatDay, type Day } from './dates'
 
 /**
  * What the school keeps of a person beside class and numbers. From an entry follow the field's place in the forms of the
@@ -87,8 +87,7 @@ export const personFields = {
 type Entries = typeof personFields
 export type PersonField = keyof Entries
 type FieldWith<Trait> = { [Field in PersonField]: Entries[Field] extends Trait ? Field : never }[PersonField]
-export type FieldOfPupils = FieldWith<{ ofPupils: true }>
-export type FieldOfEverybody = Exclude<PersonField, FieldOfPupils>
+type FieldOfEverybody = Exclude<PersonField, FieldWith<{ ofPupils: true }>>
 export type FieldForOffice = FieldWith<{ forOffice: true }>
 /** Those in a column of User. */
 export type StoredField = Exclude<PersonField, FieldWith<{ stored: 'login' }>>
@@ -106,6 +105,12 @@ export const fieldsOfEverybody = fieldsWhere<FieldOfEverybody>(({ ofPupils }) =>
 export const fieldsForOffice = fieldsWhere<FieldForOffice>(({ forOffice }) => forOffice === true)
 export const storedFields = fieldsWhere<StoredField>(({ stored }) => stored !== 'login')
 export const fieldsOf = (isPupil: boolean): readonly PersonField[] => (isPupil ? personFieldNames : fieldsOfEverybody)
+/** Where the name stands by itself. */
+export const fieldsBesideName = (isPupil: boolean) => fieldsOf(isPupil).filter((field) => field !== 'name')
+
+/** A value as it is shown. */
+export const shownValue = (field: PersonField, value = '') =>
+  value && entryOf(field).kind === 'day' ? formatDay(value) : value
 
 /** Those of `all` that belong to these fields. */
 export const pickFields = <Field extends PersonField, All extends Partial<Record<Field, unknown>>>(

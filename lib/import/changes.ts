@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatDay } from '@/lib/dates'
 import type { ImportRow } from './answers'
 import { firstDayInWords, keptFirstDay, type PlannedFirstDay } from './first-days'
 import type { ImportKind } from './lists'
@@ -8,7 +7,14 @@ import { keptMove, moveInWords, type PlannedMove } from './moves'
 import { keptReadmission, readmissionInWords, type PlannedReadmission } from './readmissions'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
-import { entryOf, fieldsOf, personFieldNames, type PersonField, type PersonValues } from '@/lib/person-fields'
+import {
+  entryOf,
+  fieldsOf,
+  personFieldNames,
+  shownValue,
+  type PersonField,
+  type PersonValues,
+} from '@/lib/person-fields'
 import { phoneKey } from '@/lib/phone'
 
 /** What a row changes of somebody whom the portal knows: found, kept with the import, and in words. */
@@ -64,17 +70,13 @@ export const changesInWords = (
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
       field: entryOf(field).sheet.label,
-      before: shownIn(field, before[field]),
-      after: shownIn(field, after[field]),
+      before: shownValue(field, before[field]),
+      after: shownValue(field, after[field]),
     })),
   ...(move ? [moveInWords(move, known)] : []),
   ...(readmission ? [readmissionInWords(readmission)] : []),
   ...(firstDay ? [firstDayInWords(firstDay)] : []),
 ]
-
-/** A value as it is shown. */
-export const shownIn = (field: PersonField, value = '') =>
-  value && entryOf(field).kind === 'day' ? formatDay(value) : value
 
 /** The same in one line. */
 export const sentenceOf = (changes: ImportRow['changes']) =>

@@ -1,5 +1,5 @@
 import type { ListOf } from '@/lib/lists'
-import { entryOf, fieldsOfEverybody, personFieldNames, type PersonField } from '@/lib/person-fields'
+import { entryOf, fieldsBesideName, personFieldNames, type PersonField } from '@/lib/person-fields'
 import type { ImportSummary, SheetColumn, ImportRow } from './answers'
 
 export const importKinds = ['Pupils', 'Staff'] as const
@@ -50,7 +50,6 @@ const own = (field: PersonField, more?: Partial<FieldOfKind>): FieldOfKind => ({
   ...{ field, ...entryOf(field).sheet },
   ...more,
 })
-const isName = (field: PersonField) => field === 'name'
 
 const names: readonly FieldOfKind[] = [
   own('name', { required: true }),
@@ -66,9 +65,9 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
-    ...personFieldNames
-      .filter((field) => !isName(field))
-      .map((field) => own(field, field === 'email' ? { hint: 'The pupil’s own, to log in. Empty: no login.' } : {})),
+    ...fieldsBesideName(true).map((field) =>
+      own(field, field === 'email' ? { hint: 'The pupil’s own, to log in. Empty: no login.' } : {}),
+    ),
     {
       field: 'joined',
       label: 'Joined on',
@@ -77,9 +76,9 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   ],
   Staff: [
     ...names,
-    ...fieldsOfEverybody
-      .filter((field) => !isName(field))
-      .map((field) => own(field, field === 'email' ? { hint: 'To log in.', required: true } : {})),
+    ...fieldsBesideName(false).map((field) =>
+      own(field, field === 'email' ? { hint: 'To log in.', required: true } : {}),
+    ),
     { field: 'role', label: 'Role', hint: 'Teacher. Administrators are added on the page People.' },
   ],
 }

@@ -1,9 +1,9 @@
 import { formatDay } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import type { NewPerson, NewPupil } from '@/lib/people/add'
-import { entryOf, fieldsOf, type PersonValues } from '@/lib/person-fields'
+import { entryOf, fieldsBesideName, shownValue, type PersonValues } from '@/lib/person-fields'
 import type { ImportRow, LikePerson } from './answers'
-import { sentenceOf, shownIn } from './changes'
+import { sentenceOf } from './changes'
 import { faultText } from './fault-text'
 import type { ImportOutcome } from './lists'
 import type { InCommon, KnownPerson } from './match'
@@ -55,10 +55,12 @@ export const saidOf = ({ values: { name, dateOfBirth, phone, ...place } }: ReadR
 export function writtenOf(person: NewPerson): ImportRow['writes'] {
   const isPupil = person.role === 'student'
   const values: Partial<PersonValues> = person
-  const fields = fieldsOf(isPupil).filter((field) => field !== 'name')
   const written: [string, string | undefined][] = [
     ...(isPupil ? placeOf(person) : []),
-    ...fields.map((field): [string, string] => [entryOf(field).sheet.label, shownIn(field, values[field])]),
+    ...fieldsBesideName(isPupil).map((field): [string, string] => [
+      entryOf(field).sheet.label,
+      shownValue(field, values[field]),
+    ]),
     ...(isPupil ? [['Joined on', formatDay(person.from)] as [string, string]] : []),
   ]
   return written.flatMap(([field, value]) => (value ? [{ field, value }] : []))

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
-import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { entryOf, fieldsOf, recordedFieldNames, recordedFields, type PersonField } from '@/lib/person-fields'
+import {
+  entryOf,
+  fieldsOf,
+  recordedFieldNames,
+  recordedFields,
+  type PersonField,
+  shownValue,
+} from '@/lib/person-fields'
 import { profileChangeShape, profileShape, type ProfileChange } from './answers'
 import { profileMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
@@ -59,9 +65,8 @@ export const ownFurtherFields = operation({
     if (!person) throw new AppError('notFound', messages.common.notFound)
     const values: Partial<Record<PersonField, string>> = valuesOf(person)
     return further(person.role === 'student').flatMap((field) => {
-      const { label, kind } = entryOf(field)
-      const value = values[field]
-      return value ? [{ label, value: kind === 'day' ? formatDay(value) : value }] : []
+      const value = shownValue(field, values[field])
+      return value ? [{ label: entryOf(field).label, value }] : []
     })
   },
 })

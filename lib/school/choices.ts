@@ -12,7 +12,7 @@ import { rollNumbersBy } from '@/lib/server/school-settings'
 import { regroupRollNumbers } from '@/lib/enrolment/roll-numbers'
 import { Prisma } from '@/prisma/client/client'
 import { schoolChoicesShape, type SchoolChoices } from './answers'
-import { choiceWords } from './lists'
+import { choiceWords, useLabels } from './lists'
 import { schoolMessages } from './messages'
 import { addChoiceSchema, changeChoiceSchema, choiceSchema, rollNumbersSchema } from './schema'
 import { lockSettings, recordChange } from './settings'
@@ -20,8 +20,6 @@ import { lockSettings, recordChange } from './settings'
 /** The school's classes, subjects and fee types, which the office adds, puts in order and hides. */
 
 type Row = { name: string; position: number; hidden: boolean } & Partial<Record<Use, boolean>>
-
-const usesInWords: Record<Use, string> = { forPupils: 'pupils', forReports: 'reports', forMaterials: 'materials' }
 
 const listOf = (list: ChoiceList) => ({ table: nameSql(choiceTables[list].table), uses: usesOf(list) })
 
@@ -195,7 +193,7 @@ function find(rows: readonly Row[], name: string): Row {
 
 function described(row: Row): string {
   if (row.hidden) return `${row.name} (hidden)`
-  const offered = (Object.keys(usesInWords) as Use[]).filter((use) => row[use]).map((use) => usesInWords[use])
+  const offered = (Object.keys(useLabels) as Use[]).filter((use) => row[use]).map((use) => useLabels[use].toLowerCase())
   return offered.length > 0 ? `${row.name} (${offered.join(', ')})` : row.name
 }
 

@@ -1,4 +1,4 @@
-import type { ChoiceList } from '@/lib/choices'
+import type { ChoiceList, Use } from '@/lib/choices'
 import { counted } from '@/lib/counted'
 import { frontPictures, frontTexts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
@@ -23,6 +23,9 @@ export const settingLabels = {
 
 export type SettingName = keyof typeof settingLabels
 export const settingNames = Object.keys(settingLabels) as SettingName[]
+
+/** What an entry may be offered for. */
+export const useLabels: Record<Use, string> = { forPupils: 'Pupils', forReports: 'Reports', forMaterials: 'Materials' }
 
 type ChoiceWords = {
   title: string

@@ -19,7 +19,7 @@ import { limits, roles, sections } from '@/lib/constants'
 import type { AddedPerson } from '@/lib/people/add'
 import { shownRole } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
-import { fieldsOf } from '@/lib/person-fields'
+import { fieldsBesideName } from '@/lib/person-fields'
 import type { addPersonSchema } from '@/lib/people/schema'
 import { ConfirmPasswordDialog } from '../../confirm-password-dialog'
 import { addPerson, sendPasswordLink } from '../../people/actions'
@@ -114,7 +114,7 @@ function FieldsOfRole({ DateField, SelectField, TextField }: Fields) {
           />
         </>
       )}
-      <PersonInputs of={fieldsOf(isPupil).filter((field) => field !== 'name')} className="sm:col-span-2" />
+      <PersonInputs of={fieldsBesideName(isPupil)} className="sm:col-span-2" />
     </>
   )
 }

@@ -11,13 +11,11 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { contractLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
 import { limits } from '@/lib/constants'
-import { choiceWords } from '@/lib/school/lists'
+import { choiceWords, useLabels } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { addChoice, changeChoice, removeChoice } from './actions'
 
 type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
-
-const useLabels: Record<Use, string> = { forPupils: 'Pupils', forReports: 'Reports', forMaterials: 'Materials' }
 
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
 

@@ -3,10 +3,10 @@ import { Breakable } from '@/components/breakable'
 import { useSchoolZone } from '@/components/school-zone'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatDay, formatInstant } from '@/lib/dates'
+import { formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
-import { entryOf, fieldsOf, type PersonField } from '@/lib/person-fields'
+import { entryOf, fieldsBesideName, shownValue, type PersonField } from '@/lib/person-fields'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
 
@@ -22,9 +22,7 @@ type Props = {
 export function Details({ person, office, own }: Props) {
   const zone = useSchoolZone()
   const { application } = person
-  const shown = fieldsOf(person.role === 'student').filter(
-    (field) => field !== 'name' && (office || !entryOf(field).forOffice),
-  )
+  const shown = fieldsBesideName(person.role === 'student').filter((field) => office || !entryOf(field).forOffice)
   const entries: [label: string, value: ReactNode][] = shown.map((field) => [
     entryOf(field).label,
     shownIn(field, person[field]),
@@ -57,7 +55,7 @@ function shownIn(field: PersonField, value: string): ReactNode {
   const { kind } = entryOf(field)
   if (kind === 'phone') return dialled(value)
   if (kind === 'email') return mailbox(value)
-  return kind === 'day' && value ? formatDay(value) : value
+  return shownValue(field, value)
 }
 
 function passwordState({ email, hasPassword }: PersonDetail) {
