@@ -47,27 +47,27 @@ const everySection = Prisma.sql`true`
  */
 export function registersSql(date: Day, own = false, { anyDay = false } = {}): Prisma.Sql {
   const day = Prisma.sql`${date}::date`
-  const withPupils = (groups: Prisma.Sql, inSection: Prisma.Sql) => {
-    const pupils = Prisma.sql`FROM "Enrolment" e WHERE e."class" = g."class" AND ${inSection} AND ${enrolledOnSql(date)}`
-    // A mark is of an enrolment of its day, so that as many marks as pupils are those of all.
-    const counted = Prisma.sql`coalesce(t."marks", 0) > 0 AND t."marks" >= (SELECT count(*) ${pupils})`
-    const left = Prisma.sql`${pupils} AND (e."toDay" IS NULL OR ${notBlockedSql(Prisma.sql`e."studentId"`)})
-      AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a."day" = ${day})
-      AND NOT ${onLeaveSql(Prisma.sql`e."studentId"`, date)}`
-    return Prisma.sql`
-      SELECT g."class", coalesce(g."section", '') AS "section",
-        CASE WHEN ${counted} THEN true ELSE NOT EXISTS (SELECT ${left}) END AS "taken"
-      FROM (${groups}) g
-      LEFT JOIN "RegisterTally" t ON t."day" = ${day} AND t."class" = g."class" AND t."section" = coalesce(g."section", '')
-      WHERE EXISTS (SELECT ${pupils})`
-  }
+  const withPupils = (groups: Prisma.Sql, inSection: Prisma.Sql) => Prisma.sql`
+    SELECT g."class", coalesce(g."section", '') AS "section" FROM (${groups}) g
+    WHERE EXISTS (
+      SELECT FROM "Enrolment" e WHERE e."class" = g."class" AND ${inSection} AND ${enrolledOnSql(date)})`
+  const pupils = Prisma.sql`
+    FROM "Enrolment" e
+    WHERE e."class" = s."class" AND coalesce(e."section", '') = s."section" AND ${enrolledOnSql(date)}`
+  // A mark is of an enrolment of its day, so that as many marks as pupils are those of all.
+  const counted = Prisma.sql`coalesce(t."marks", 0) > 0 AND t."marks" >= (SELECT count(*) ${pupils})`
+  const left = Prisma.sql`${pupils} AND (e."toDay" IS NULL OR ${notBlockedSql(Prisma.sql`e."studentId"`)})
+    AND NOT EXISTS (SELECT FROM "Attendance" a WHERE a."studentId" = e."studentId" AND a."day" = ${day})
+    AND NOT ${onLeaveSql(Prisma.sql`e."studentId"`, date)}`
   return Prisma.sql`
-    SELECT s."class", s."section", ${own ? isOwnSql(Prisma.sql`s."class"`, Prisma.sql`s."section"`) : everySection} AS "asked", s."taken"
+    SELECT s."class", s."section", ${own ? isOwnSql(Prisma.sql`s."class"`, Prisma.sql`s."section"`) : everySection} AS "asked",
+      CASE WHEN ${counted} THEN true ELSE NOT EXISTS (SELECT ${left}) END AS "taken"
     FROM (
       ${withPupils(Prisma.sql`SELECT DISTINCT "class", "name" AS "section" FROM "Section"`, Prisma.sql`e."section" = g."section"`)}
       UNION ALL
       ${withPupils(Prisma.sql`SELECT "name" AS "class", NULL::text AS "section" FROM "SchoolClass"`, Prisma.sql`e."section" IS NULL`)}
     ) s
+    LEFT JOIN "RegisterTally" t ON t."day" = ${day} AND t."class" = s."class" AND t."section" = s."section"
     ${anyDay ? Prisma.empty : Prisma.sql`WHERE is_school_day(${day})`}`
 }
 
