@@ -29,7 +29,10 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const phone = usePhone()
 
   useEffect(() => {
-    if (anchor && window.location.hash === `#${anchor}`) setOpen(true)
+    if (!anchor || window.location.hash !== `#${anchor}`) return
+    // The page is there by then, as it was sent.
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [anchor])
 
   return (
