@@ -1,11 +1,11 @@
 'use client'
 
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { cn } from './ui/cn'
 import { usePhone } from './use-phone'
 
 type Props = {
-  /** For links to it. */
+  /** For links to it, which unfold it. */
   id?: string
   title: string
   /** Of the title, and of the content's own one. */
@@ -27,6 +27,14 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
+
+  useEffect(() => {
+    if (!anchor || window.location.hash !== `#${anchor}`) return
+    // The page is there by then, as it was sent.
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [anchor])
+
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">

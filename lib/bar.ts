@@ -8,3 +8,20 @@ export type Bar = {
   /** New applications for admission: 0 for who does not decide them. */
   waiting: number
 }
+
+/** How much is new behind a link. */
+export type News = { count: number; are: string }
+
+/** What somebody has in the bar. */
+export type BarLinks = {
+  /** The navigation of the contract, in its order. */
+  items: readonly { href: string; label: string }[]
+  /** The screens of the school office (lib/office-screens.ts). */
+  office: readonly string[]
+  /** What is one tap away on a phone (lib/places.ts). */
+  places: readonly string[]
+  /** The list of people, for those who may search in it. */
+  people?: { href: string; label: string }
+  /** By the link's address. */
+  news: Partial<Record<string, News>>
+}

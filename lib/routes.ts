@@ -82,7 +82,6 @@ export const routes = [
   {
     path: '/admin/admissions',
     access: 'admissions:manage',
-    nav: 'Admissions',
     screen: {
       title: 'Admissions',
       intro: 'Applications for admission from the home page, newest first.',

@@ -8,11 +8,12 @@ import { Section } from '@/components/section'
 import { Testimonials, type Testimonial } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { Glyph } from '@/components/ui/glyph'
+import { officeGroups } from '@/lib/office-screens'
 import type { Result } from '@/lib/result'
 import type { Today } from '@/lib/today/answers'
 import type { TodayView } from '@/lib/today/view'
 import { TodaySection } from '../today-section'
-import { officeScreens } from './admin/office-screens'
 import { dashboards } from './dashboards'
 
 const features: readonly Feature[] = [
@@ -102,19 +103,29 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
       </div>
       {view === 'office' && (
         <Section title="School office">
-          <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
-            {officeScreens.map(({ href, label, text }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  {label}
-                </a>
-                <p className="text-sm text-muted">{text}</p>
-              </li>
+          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {officeGroups.map(({ label, screens }) => (
+              <section key={label} aria-label={label}>
+                <h3 className="text-sm text-muted">{label}</h3>
+                <ul className="mt-2 grid gap-3">
+                  {screens.map(({ href, label, icon, text }) => (
+                    <li key={href} className="flex gap-3">
+                      <Glyph of={icon} className="mt-0.5 size-5 shrink-0 text-accent" />
+                      <div className="min-w-0">
+                        <a
+                          href={href}
+                          className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+                        >
+                          {label}
+                        </a>
+                        <p className="text-sm text-muted">{text}</p>
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         </Section>
       )}
       <Section

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds pupils, staff and screens; arrows choose, Enter opens. */
+/** Finds people, screens and actions; arrows choose, Enter opens. */
 export function FindDialog({ list, takeTyped, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
@@ -55,8 +55,8 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
       <Input
         role="combobox"
         type="search"
-        aria-label="Name, roll or admission number, phone, email, or a screen"
-        placeholder="Name, number, phone or email"
+        aria-label="Name, roll or admission number, phone, email, a screen or an action"
+        placeholder="A person, a screen, or what you want to do"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-results`}
         aria-autocomplete="list"

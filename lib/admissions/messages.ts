@@ -6,7 +6,7 @@ export const applicationMailNames: Record<ApplicationMail, string> = {
   applicationReceived: 'Application received, with the status link',
   applicationLink: 'New status link',
   applicationWaitlisted: 'On the waiting list',
-  applicationDeclined: 'No place',
+  applicationDeclined: 'Application declined',
   applicationAccepted: 'Accepted',
   invitation: 'Invitation to the portal',
 }

@@ -10,7 +10,7 @@ import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 export const foundShape = z.strictObject({
   /** A person's id, or a screen's path. */
   id: z.string(),
-  kind: z.enum(['Student', 'Staff', 'Screen']),
+  kind: z.enum(['Student', 'Staff', 'Screen', 'Action']),
   label: z.string(),
   /** What tells two of one name apart; '' for a screen. */
   detail: z.string(),

@@ -258,7 +258,7 @@ describe('how somebody came', () => {
       .split('<ol')
       .slice(1)
       .map((list) => list.split('</ol>')[0] ?? '')
-    const history = lists.find((list) => /Signed up|Added by|Known since/.test(list)) ?? ''
+    const history = lists.find((list) => /Signed up|Added by|Added on/.test(list)) ?? ''
     return (history.split('<li').at(-1) ?? '').replaceAll(/<[^<>]*>/g, ' ')
   }
   const by = 'Meenakshi Iyer'
@@ -282,14 +282,14 @@ describe('how somebody came', () => {
   it('is as much as is known of those who came before it was kept', async () => {
     const { id } = await enrol({ name: 'From Before' })
     await sql(`UPDATE "User" SET origin = 'Unknown', "addedById" = NULL WHERE id = $1`, [id])
-    expect(await beginning(id)).toMatch(/Known since \d+ \w+ \d{4}.*was not kept then/)
+    expect(await beginning(id)).toMatch(/Added on \d+ \w+ \d{4}.*is not known/)
     // Later changes stand before it.
     await call(`/api/people/${id}`, {
       method: 'PUT',
       body: { name: 'Now Otherwise', phone: '', address: '' },
       ...bearer(),
     })
-    expect(await beginning(id)).toContain('Known since')
+    expect(await beginning(id)).toContain('Added on')
   })
 })
 

@@ -56,7 +56,7 @@ export default async function FeesPage({ searchParams }: Props) {
         </ScreenSection>
       )}
       {allows('fees:create', user) && (
-        <Fold title="Add New Fee Structure" open={history} className="print:hidden">
+        <Fold id="add" title="Add New Fee Structure" open={history} className="print:hidden">
           <FeesSection title="Add New Fee Structure">
             <AddFeeForm today={schoolDay()} />
             <RunsHistory open={history}>

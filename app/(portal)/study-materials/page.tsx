@@ -33,10 +33,10 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
       <Screen path="/study-materials">
         {forms && (
           <div className="mt-6 grid items-start gap-x-5 lg:grid-cols-2 sm:gap-y-5">
-            <Fold title="Upload Study Material">
+            <Fold id="upload" title="Upload Study Material">
               <UploadMaterialForm direct={storage().direct} />
             </Fold>
-            <Fold title="Schedule Daily Topic">
+            <Fold id="schedule" title="Schedule Daily Topic">
               <ScheduleTopicForm today={schoolDay()} />
             </Fold>
           </div>

@@ -42,6 +42,9 @@ export default {
     expect((await admin.get('/api/people/find?q=mails')).body.found).toMatchObject([
       { kind: 'Screen', href: '/admin/mails' },
     ])
+    const jobs = async ({ get }: typeof admin) => (await get('/api/people/find?q=add%20fee')).body.found
+    expect(await jobs(admin)).toMatchObject([{ kind: 'Action', href: '/fees#add' }])
+    expect(await jobs(teacher)).toEqual([])
   },
 
   async readPerson({ teacher, student }) {

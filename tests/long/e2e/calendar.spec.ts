@@ -34,7 +34,7 @@ test('an administrator comes from the dashboard, and adds, changes and removes a
   await page.goto('/')
   await page.getByRole('region', { name: 'School office' }).getByRole('link', { name: 'Calendar' }).click()
   await page.waitForURL('**/admin/calendar')
-  const office = page.getByRole('navigation', { name: 'School office' })
+  const office = page.getByRole('navigation', { name: 'School', exact: true })
   await expect(office.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: formatMonth(monthOf(today)) })).toBeVisible()
 

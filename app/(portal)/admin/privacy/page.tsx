@@ -51,7 +51,7 @@ export default function PrivacyOfficePage() {
         </section>
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="text-xl sm:text-2xl">
-            Pictures that wait
+            Pictures waiting for consent
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
             Pictures of the gallery that nobody sees yet, because a pupil who is named in them has no photo consent. It

@@ -49,7 +49,7 @@ export function Standing({ state }: { state: YearState }) {
               changes={{ year: String(year), page: '' }}
               className={buttonStyle({ variant: 'secondary', size: 'sm' })}
             >
-              Into {formatYear(year)}
+              Move to {formatYear(year)}
             </ViewLink>
           ))}
         </div>

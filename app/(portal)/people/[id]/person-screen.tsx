@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -40,11 +40,11 @@ export function PersonScreen({ person, office, own, today, below, beside }: Prop
   ].filter(Boolean)
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <a href={office ? '/admin/people' : '/people'} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        <ArrowLeft aria-hidden />
-        {office ? 'People' : 'Pupils'}
-      </a>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Crumbs
+        to={[office ? { href: '/admin/people', label: 'People' } : { href: '/people', label: 'Pupils' }]}
+        here={person.name}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>
         <PersonStateBadge state={person.state} />
       </div>

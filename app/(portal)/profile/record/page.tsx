@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function OwnRecordPage({ searchParams }: Props) {
   const params = await searchParams
   return (
-    <Screen path="/profile/record">
+    <Screen path="/profile/record" above={[{ href: '/profile', label: 'My Profile' }]}>
       <div className="mt-6">
         <ScreenSection reading={readTable(listOwnRecord, params)}>
           {({ rows, ...page }) => (

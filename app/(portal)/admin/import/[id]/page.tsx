@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
@@ -54,11 +54,8 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const matched = missingIn(kind, sheet.columns, sheet.forAll).length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        <ArrowLeft aria-hidden />
-        Import
-      </a>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Crumbs to={[{ href: '/admin/import', label: 'Import' }]} here={fileName} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{fileName}</h1>
         <ImportStateBadge state={state} />
       </div>
