@@ -8,7 +8,7 @@ import { classInWords, dayInWords } from '@/lib/certificates/words'
 import { limits } from '@/lib/constants'
 import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { readPdf } from '@/tests/support/material/pdf'
+import { readPdf, silentWords } from '@/tests/support/material/pdf'
 
 describe('in words', () => {
   it.each([
@@ -80,6 +80,7 @@ describe('what may be typed', () => {
 })
 
 describe('the paper', () => {
+  const silent: Paper = { ...silentWords, text: '', rows: [], told: {} }
   const print = (paper: Paper, over: Partial<PrintedCertificate> = {}) =>
     certificatePdf(
       {
@@ -133,6 +134,7 @@ describe('the paper', () => {
   ])('is one page on which nothing runs into the signatures, however much is typed: %s', async (_script, letters) => {
     const typed = (length: number) => letters.repeat(length).slice(0, length)
     const paper: Paper = {
+      ...silent,
       school: typed(limits.schoolName),
       address: typed(limits.schoolAddress),
       text: '',
@@ -153,6 +155,7 @@ describe('the paper', () => {
 
   it('has its words, the code and where to check it, and says when it was cancelled', async () => {
     const paper: Paper = {
+      ...silent,
       school: 'Sunrise Public School',
       address: '12 Lake View Road, Pune',
       text: 'This is to certify that अनन्या शर्मा is a bonafide student.',
@@ -181,7 +184,7 @@ describe('the paper', () => {
   })
 
   it('is read as it was written, whatever letters others have that are made before and beside it', async () => {
-    const paper = (text: string): Paper => ({ school: 'Sunrise Public School', address: '', text, rows: [] })
+    const paper = (text: string): Paper => ({ ...silent, school: 'Sunrise Public School', text })
     // Letters that the font makes of others.
     const strange = 'Ŵ Ẑ Ķ Ĵ Ẍ Ȳ Ḿëẹṟá Ḧịñďī … : ÷ ½ कि क़ ख़ ज़'
     const said = ['Meera Hindi M. 70.25', 'https://portal.example/verify/', strange, 'WXYZ JK grade D, of English']
