@@ -4,6 +4,7 @@ import { formatCertificateNumber, readCertificateNumber } from '@/lib/certificat
 import { certificatePdf, type PrintedCertificate } from '@/lib/certificates/paper-pdf'
 import { bonafideSchema, transferSchema, type Paper } from '@/lib/certificates/schema'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { toldBefore, transferLabels } from '@/lib/certificates/told'
 import { classInWords, dayInWords } from '@/lib/certificates/words'
 import { limits } from '@/lib/constants'
 import { describeIssues } from '@/lib/inputs'
@@ -191,5 +192,34 @@ describe('the paper', () => {
     await print(paper(strange))
     const made = await Promise.all(said.map(async (text) => readPdf(await print(paper(text)))))
     for (const [at, [page = '']] of made.entries()) if (said[at] !== strange) expect(page).toContain(said[at])
+  })
+})
+
+it('what lasts is read from the lines of certificates that kept nothing else, and the newest that says it holds', async () => {
+  const paper = (rows: Paper['rows'], told = {}) => ({ school: 'One', address: '', text: '', rows, ...told })
+  const of = (enrolmentId: string, kind: string, made: unknown) => ({ enrolmentId, kind, paper: made })
+  const certificates = [
+    of('new', 'Bonafide', paper([], { told: { parent: 'Ravi Rao', father: '' } })),
+    of(
+      'new',
+      'Transfer',
+      paper([['Category (SC, ST or OBC)', '–']], { told: { reason: 'To Nashik', subjects: 'Art' } }),
+    ),
+    of(
+      'old',
+      'Transfer',
+      paper([
+        [transferLabels.mother, 'Asha Rao'],
+        [transferLabels.category, 'OBC'],
+        ['Remarks', 'x'],
+      ]),
+    ),
+    of('old', 'Transfer', null),
+  ]
+  const tx = { certificate: { findMany: async () => certificates } } as unknown as Parameters<typeof toldBefore>[0]
+  expect(await toldBefore(tx, 'pupil', 'new')).toEqual({
+    lasting: { mother: 'Asha Rao', category: 'OBC' },
+    again: { reason: 'To Nashik' },
+    others: { parent: 'Ravi Rao' },
   })
 })

@@ -18,11 +18,12 @@ export function writeLine(pen: Pen, text: string, x: number, y: number, options:
   const { weight, size, colour: ink, width = sheet.right - x, align = 'left' } = { ...plain, ...options }
   const document = measuringOf(pen)
   const natural = widthOf(document, text, { weight, size })
-  const fitted = { weight, size: natural > width ? Math.max(size * 0.65, (size * width) / natural) : size }
-  const line = truncateText(document, text, width + 0.5, fitted)
-  const free = Math.max(0, width - widthOf(document, line, fitted))
-  const left = x + { left: 0, center: free / 2, right: free }[align]
   pen.fillColor(ink)
+  const leftOf = (written: number) => x + { left: 0, center: 0.5, right: 1 }[align] * Math.max(0, width - written)
+  if (natural <= width) return drawText(pen, text, leftOf(natural), y, { weight, size })
+  const fitted = { weight, size: Math.max(size * 0.65, (size * width) / natural) }
+  const line = truncateText(document, text, width + 0.5, fitted)
+  const left = leftOf(widthOf(document, line, fitted))
   // On the baseline it would have at full size.
   drawText(pen, line, left, y + ascentOf(document, { weight, size }) - ascentOf(document, fitted), fitted)
 }
