@@ -301,7 +301,7 @@ it('a receipt says the school’s address, the amount in words and who took it',
   // What it said stays, whatever the cashier is called later.
   await sql(`UPDATE "Payment" SET cashier = 'Frozen Name' WHERE id = $1`, [counter.id])
   expect((await readPdf(await bytesOf(`/api/payments/${counter.id}/receipt`)))[0]).toContain('Frozen Name')
-  expect((await readPdf(await bytesOf(`/api/payments/${online.id}/receipt`)))[0]).toContain('Cashier Online')
+  expect((await readPdf(await bytesOf(`/api/payments/${online.id}/receipt`)))[0]).toContain('UPI, online')
 })
 
 it('a receipt is saved, or shown in a frame of our own pages alone, from which it is printed', async () => {

@@ -55,7 +55,11 @@ describe('the paper', () => {
     const [before] = await sql<{ section: string }>('SELECT section FROM "Payment" WHERE id = $1', [id])
     expect(before!.section).toMatch(/^[A-D]$/)
     const other = before!.section === 'A' ? 'B' : 'A'
-    await sql(`UPDATE "Enrolment" SET section = $2 WHERE "studentId" = $1`, [studentId, other])
+    const correction = { class: 'Class 5', section: other, from: schoolToday() }
+    expect((await office(`/api/users/students/${studentId}/move`, 'PUT', correction)).status).toBe(200)
+    expect(await sql('SELECT section FROM "Enrolment" WHERE "studentId" = $1', [studentId])).toEqual([
+      { section: other },
+    ])
     expect(await paper(id)).toContain(`Class 5 ${before!.section},`)
   })
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type * as Library from 'unpdf/pdfjs'
 import { sql } from '@/tests/support/machine/database'
 import { demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { named } from '@/tests/support/material/files'
@@ -143,7 +144,7 @@ async function drawPages(page: Page, bytes: Uint8Array): Promise<{ colour: strin
   await page.goto(origin)
   return page.evaluate(async (base64) => {
     const address = '/pdfjs.mjs'
-    const { getDocument } = (await import(address)) as typeof import('unpdf/pdfjs')
+    const { getDocument } = (await import(address)) as typeof Library
     const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const document_ = await getDocument({ data, verbosity: 0 }).promise
     const drawn: { colour: string; grey: string }[] = []
