@@ -133,6 +133,8 @@ export const limits = {
   school: 160,
   schoolName: 80,
   schoolAddress: 200,
+  /** The number of the school's affiliation, and its code. */
+  schoolNumber: 40,
   timeZone: 64,
   setupCode: 100,
   /** A code of an app or a recovery code, with spaces. */

@@ -65,6 +65,7 @@ export const permissions = {
   /** At the counter. */
   'payments:record': office,
   'payments:reverse': office,
+  'payments:verify': visitors,
   'materials:read': ofClassOrAll,
   'materials:create': staff,
   'materials:change': madeOrAll,

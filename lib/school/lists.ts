@@ -10,6 +10,8 @@ export const settingLabels = {
   address: 'Address',
   phone: 'Phone',
   email: 'Email',
+  affiliationNumber: 'Affiliation number',
+  schoolCode: 'School code',
   timeZone: 'Time zone',
   onlinePayments: 'Online payments',
   paymentInstructions: 'How to pay',

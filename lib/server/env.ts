@@ -89,6 +89,9 @@ const settings = z.object({
   SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
   SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),
   SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
+  /** Of the school at its board, printed on papers. */
+  SCHOOL_AFFILIATION_NUMBER: text(1, 40).default('1130000'),
+  SCHOOL_CODE: text(1, 40).default('30000'),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
@@ -190,6 +193,8 @@ type OfficeSetting =
   | 'SCHOOL_ADDRESS'
   | 'SCHOOL_PHONE'
   | 'SCHOOL_EMAIL'
+  | 'SCHOOL_AFFILIATION_NUMBER'
+  | 'SCHOOL_CODE'
   | 'SCHOOL_TIMEZONE'
   | 'ABSENCE_MESSAGE_DELAY'
   | 'SEND_DELAY'

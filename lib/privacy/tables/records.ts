@@ -101,6 +101,7 @@ export const records: {
       studentId: link,
       studentName: named('books', erasedName),
       rollNo: data,
+      section: data,
       amountPaise: data,
       method: data,
       reference: named('books', ''),
@@ -112,6 +113,7 @@ export const records: {
       batchId: link,
       receiptYear: data,
       receiptNumber: data,
+      code: link,
     },
   },
   PaymentReversal: {
@@ -251,6 +253,7 @@ export const records: {
       studentName: named('marks', erasedName),
       rollNo: data,
       class: data,
+      section: data,
       classRank: copy,
       term: data,
       assessmentType: data,

@@ -125,6 +125,8 @@ export const school: {
     address: nothing,
     phone: nothing,
     email: nothing,
+    affiliationNumber: nothing,
+    schoolCode: nothing,
     timeZone: nothing,
     onlinePayments: nothing,
     paymentInstructions: nothing,

@@ -30,7 +30,14 @@ const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Tra
 type Student = {
   id: string
   name: string
-  enrolments: { id: string; class: string; rollNo: number | null; fromDay: Date; toDay: Date | null }[]
+  enrolments: {
+    id: string
+    class: string
+    section: string | null
+    rollNo: number | null
+    fromDay: Date
+    toDay: Date | null
+  }[]
 }
 type Term = (typeof terms)[number]
 
@@ -178,8 +185,8 @@ function placed<Made extends { report: { createdAt: Date } }>(student: Student, 
   const day = fromDay(schoolDay(made.report.createdAt))
   const enrolment = student.enrolments.find(isOn(day))
   if (!enrolment || toDay(day) >= schoolDay()) return []
-  const { id: enrolmentId, class: schoolClass, rollNo } = enrolment
-  return [{ ...made, report: { ...made.report, enrolmentId, class: schoolClass, rollNo } }]
+  const { id: enrolmentId, class: schoolClass, section, rollNo } = enrolment
+  return [{ ...made, report: { ...made.report, enrolmentId, class: schoolClass, section: section ?? '', rollNo } }]
 }
 
 /** Marks around a student's level, in half marks, as hundredths. */

@@ -30,6 +30,14 @@ export function SchoolForm({ settings, timeZone }: { settings: readonly Setting[
             {note('email')}
           </div>
           <div>
+            <TextField {...field('affiliationNumber')} optional maxLength={limits.schoolNumber} autoComplete="off" />
+            {note('affiliationNumber')}
+          </div>
+          <div>
+            <TextField {...field('schoolCode')} optional maxLength={limits.schoolNumber} autoComplete="off" />
+            {note('schoolCode')}
+          </div>
+          <div>
             <SelectField {...field('timeZone')} options={zones} />
             {note('timeZone')}
           </div>
