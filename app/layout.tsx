@@ -12,6 +12,7 @@ import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf, peopleListOf, screenAt } from '@/lib/route-lookups'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
+import { accentStyle, ownColour } from '@/lib/school-colour'
 import { shellMessages } from '@/lib/shell-messages'
 import { readBar } from '@/lib/today/bar'
 import { askSession } from './(auth)/actions'
@@ -52,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const led = user?.secondStep === 'missing'
   const reading = user && !user.pending && !led ? await readSection(readBar) : undefined
   const bar = reading?.ok ? reading.data : undefined
-  const { name, logo, address, phone, email, links } = school
+  const { name, logo, address, phone, email, links, colour } = school
   const barLinks = led ? noLinks : linksOf(user, bar)
   return (
     <html
@@ -60,6 +61,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={cn(inter.variable, interExtended.variable, barLinks.places.length > 0 && 'member')}
       data-scroll-behavior="smooth"
     >
+      {colour !== ownColour && (
+        <head>
+          <style>{accentStyle(colour)}</style>
+        </head>
+      )}
       <body className="flex min-h-dvh flex-col font-sans">
         <Frame
           school={{ name, logo, address, phone, email, links }}

@@ -13,6 +13,9 @@ const readable = 5.5
 
 export const schoolColour = /^#[0-9a-f]{6}$/
 
+/** The accent of app/globals.css, which a school has that has chosen none. */
+export const ownColour = '#0d4f5e'
+
 /** For a colour that fits `schoolColour`. */
 export function accentsOf(colour: string): { light: Accents; dark: Accents } {
   const [lightness, chroma, hue] = lchOf(colour)
@@ -40,11 +43,11 @@ export function accentsOf(colour: string): { light: Accents; dark: Accents } {
   }
 }
 
-/** The accents as a style sheet, which stands behind the portal's own. */
+/** The accents as a style sheet, which wins over the portal's own. */
 export function accentStyle(colour: string): string {
   const { light, dark } = accentsOf(colour)
   const rule = (accents: Accents) =>
-    `html{${Object.entries(accents)
+    `html:root{${Object.entries(accents)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`
   return `${rule(light)}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`

@@ -12,6 +12,7 @@ export const settingLabels = {
   email: 'Email',
   affiliationNumber: 'Affiliation number',
   schoolCode: 'School code',
+  colour: 'Colour',
   timeZone: 'Time zone',
   onlinePayments: 'Online payments',
   paymentInstructions: 'How to pay',

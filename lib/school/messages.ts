@@ -15,6 +15,7 @@ export const schoolMessages = {
   linkAddress: 'Please enter an address that begins with https://, or a path of the portal such as /home.',
   logoFailed: 'Failed to save the logo',
   timeZone: 'Please choose a time zone.',
+  colour: 'Please choose a colour.',
   oneLine: 'Please write this in one line.',
   choiceFailed: 'Failed to change the list',
   choiceAdded: 'Added to the list',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
+import { schoolColour } from '@/lib/school-colour'
 import { mostLines } from '@/lib/front-page-parts'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
 import { required } from '@/lib/messages'
@@ -37,6 +38,7 @@ export const schoolSchema = formSchema({
   email: decision(email),
   affiliationNumber: decision(schoolNumber),
   schoolCode: decision(schoolNumber),
+  colour: decision(text(limits.schoolNumber).pipe(z.string().toLowerCase().regex(schoolColour, schoolMessages.colour))),
   timeZone: decision(timeZone),
   onlinePayments: decision(choice(['demo', 'off'])),
   paymentInstructions: decision(decidedText(optionalText(limits.reason))),

@@ -1,6 +1,7 @@
 import { notificationSubjects } from '@/lib/constants'
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/dates'
+import { ownColour, schoolColour } from '@/lib/school-colour'
 
 /** A setting is wrong. `message` is one sentence that names it; a failed start prints it. */
 export class ConfigError extends Error {
@@ -92,6 +93,8 @@ const settings = z.object({
   /** Of the school at its board, printed on papers. */
   SCHOOL_AFFILIATION_NUMBER: text(1, 40).default('1130000'),
   SCHOOL_CODE: text(1, 40).default('30000'),
+  /** Of which the portal's accents are made. */
+  SCHOOL_COLOUR: z.string().regex(schoolColour, { error: 'must be a colour such as #7a1f2b' }).default(ownColour),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
@@ -195,6 +198,7 @@ type OfficeSetting =
   | 'SCHOOL_EMAIL'
   | 'SCHOOL_AFFILIATION_NUMBER'
   | 'SCHOOL_CODE'
+  | 'SCHOOL_COLOUR'
   | 'SCHOOL_TIMEZONE'
   | 'ABSENCE_MESSAGE_DELAY'
   | 'SEND_DELAY'

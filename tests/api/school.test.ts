@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accentStyle } from '@/lib/school-colour'
 import type { FrontPageSettings, School } from '@/lib/school/answers'
+import { schoolMessages } from '@/lib/school/messages'
 import { baseUrl, call, demo, enrol, logIn, office, sessionOf, signUp } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -54,6 +56,24 @@ describe('what the office saves', () => {
 
     await saveSettings(noSettings)
     expect(await html(`${baseUrl}/home`)).toContain('<title>Sunrise Public School</title>')
+  })
+
+  it('makes the accents of all pages, those of guests too, of the school’s own colour', async () => {
+    const accents = /html:root\{--accent:#[0-9a-f]{6}/
+    expect(await html(`${baseUrl}/login`)).not.toMatch(accents)
+    for (const colour of ['red', '#7a1f2', '#7a1f2b;}', 'url(#7a1f2b)'])
+      expect(await saveSettings({ colour }), colour).toMatchObject({
+        status: 400,
+        body: { errors: { colour: schoolMessages.colour } },
+      })
+    expect((await saveSettings({ colour: '#7A1F2B' })).status).toBe(200)
+    for (const [page, cookie] of [
+      ['/login', ''],
+      ['/fees', admin.cookie],
+    ] as const)
+      expect(await html(baseUrl + page, cookie), page).toContain(accentStyle('#7a1f2b'))
+    await saveSettings({ colour: null })
+    expect(await html(`${baseUrl}/login`)).not.toMatch(accents)
   })
 
   it('decides what the portal does', async () => {

@@ -46,7 +46,7 @@ describe('a school’s own colour', () => {
 
   it('is a style sheet for both themes', () => {
     expect(accentStyle('#7a1f2b')).toMatch(
-      /^html\{--accent:#[^}]+\}@media screen and \(prefers-color-scheme:dark\)\{html\{--accent:#[^}]+\}\}$/,
+      /^html:root\{--accent:#[^}]+\}@media screen and \(prefers-color-scheme:dark\)\{html:root\{--accent:#[^}]+\}\}$/,
     )
   })
 })

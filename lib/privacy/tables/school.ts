@@ -127,6 +127,7 @@ export const school: {
     email: nothing,
     affiliationNumber: nothing,
     schoolCode: nothing,
+    colour: nothing,
     timeZone: nothing,
     onlinePayments: nothing,
     paymentInstructions: nothing,

@@ -38,6 +38,10 @@ export function SchoolForm({ settings, timeZone }: { settings: readonly Setting[
             {note('schoolCode')}
           </div>
           <div>
+            <TextField {...field('colour')} type="color" className="[&_input]:h-10 [&_input]:w-24 [&_input]:p-1" />
+            {note('colour')}
+          </div>
+          <div>
             <SelectField {...field('timeZone')} options={zones} />
             {note('timeZone')}
           </div>
