@@ -7,10 +7,10 @@ export const paymentMessages = {
   issued: (school: string, count: number) => `${school} issued ${plural(count, 'this receipt', 'these receipts')}.`,
   reversed: 'Reversed',
   reversedOn: (school: string, count: number, day: string) =>
-    `${school} issued ${plural(count, 'this receipt', 'these receipts')} and took the payment back on ${day}. ${plural(count, 'It is', 'They are')} not valid.`,
+    `${school} issued ${plural(count, 'this receipt', 'these receipts')} and reversed the payment on ${day}. ${plural(count, 'It is', 'They are')} not valid.`,
   partly: 'Genuine, but not all of it is valid',
   someReversed: (school: string, reversed: number) =>
-    `${school} issued these receipts and later took back ${counted(reversed, 'payment')}. The amounts below say which.`,
+    `${school} issued these receipts and later reversed ${counted(reversed, 'payment')}. The list below says which.`,
   demo: 'A demonstration',
   noMoney: (school: string, count: number) =>
     `${school} issued ${plural(count, 'this receipt', 'these receipts')} for a payment that was only tried out. No money was paid.`,

@@ -103,7 +103,7 @@ function printed(key: ColumnKey<typeof paymentList>) {
 /** What is out of the ordinary: that a payment is valid goes without saying. */
 function noteOf({ status, demo }: Payment) {
   if (status === 'Reversed') return status
-  return demo ? 'No money' : ''
+  return demo ? 'Demo' : ''
 }
 
 const period = ({ first, last }: PaymentSums) =>

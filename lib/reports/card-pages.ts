@@ -180,6 +180,9 @@ function remarkPages(document: Document, notes: string, top: number, step: numbe
     pages.at(-1)?.push(line)
     y += step
   }
+  // One line alone on a page would look left over.
+  const [before, last] = [pages.at(-2), pages.at(-1)]
+  if (before && last?.length === 1 && before.length > 2) last.unshift(...before.splice(-1))
   return pages
 }
 

@@ -91,7 +91,7 @@ describe('/verify/{code} of a receipt', () => {
     expect(await page(code)).toContain('Genuine and valid')
     await reverse(id)
     const said = await page(code)
-    expect(said).toContain(`took the payment back on ${today}. It is not valid.`)
+    expect(said).toContain(`reversed the payment on ${today}. It is not valid.`)
     expect(said).not.toMatch(/Genuine|A slip of the pen/)
     expect(await codeOf(id), 'a reprint has the same code').toBe(code)
     expect(await paper(id)).toContain(formatCode(code))

@@ -49,8 +49,7 @@ const idOf = async (query: string) => {
 async function paidAtOnce(count: number) {
   const pupil = await enrol({ name: uniqueName('Venkatanarasimharaju Krishnamoorthy'), class: 'Class 6' })
   const feeIds: string[] = []
-  for (let n = 0; n < count; n += 1)
-    feeIds.push(await overdueFeeOf(pupil.id, { days: 40 + n, paise: 125_000 + n * 33_325 }))
+  for (let n = 0; n < count; n += 1) feeIds.push(await overdueFeeOf(pupil.id, { paise: 125_000 + n * 33_325 }))
   const body = { studentId: pupil.id, feeIds, method: 'Cheque', reference: 'HDFC 004217' }
   return (await asOffice('/api/payments/several', body)).payments as { id: string }[]
 }
@@ -85,7 +84,10 @@ const papers: readonly Paper[] = [
   },
   { name: 'report-attendance', at: () => reportOf('Attendance') },
   { name: 'report-leave', at: () => reportOf('Leave') },
-  { name: 'report-summary', at: () => reportOf('Summary', { summaryNotes: 'She reads a lot and asks. '.repeat(150) }) },
+  {
+    name: 'report-summary',
+    at: () => reportOf('Summary', { summaryNotes: 'She reads a lot and asks. \n'.repeat(70) }),
+  },
   { name: 'bonafide', at: async () => `/api/certificates/${(await makeCertificate('bonafide')).id}/pdf` },
   { name: 'transfer', at: async () => `/api/certificates/${(await makeCertificate('transfer')).id}/pdf` },
   {

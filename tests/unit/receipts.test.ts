@@ -1,7 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
+import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { receiptPdf } from '@/lib/payments/receipt'
 import type { Receipt } from '@/lib/payments/sql'
+import { newDocument } from '@/lib/server/papers/pdf-document'
+import { verifyNote } from '@/lib/server/papers/sheet'
+import { sheet } from '@/lib/server/papers/look'
 import { codeOfId, formatCode, idOfCode, readCode } from '@/lib/server/papers/code'
 import { readPdf, silentWords } from '@/tests/support/material/pdf'
 
@@ -126,4 +130,24 @@ describe('the code of a paper with several', () => {
     'is no other code: %s',
     (code) => expect(idOfCode(code)).toBeUndefined(),
   )
+})
+
+it('the code on a paper has each dark square of it, and no light one', async () => {
+  const document = await newDocument('', '', sheet)
+  document.addPage()
+  const rectangles: [x: number, y: number, width: number, height: number][] = []
+  const rect = document.rect.bind(document)
+  document.rect = (...of) => {
+    rectangles.push(of)
+    return rect(...of)
+  }
+  const [address, code] = ['https://portal.example/verify/', receipt.code]
+  verifyNote(document, { address, code, says: '' }, { x: 0, y: 0, width: 300, size: 100 })
+  const { data, size } = encode(address + code, { ecc: 'M', border: 0 })
+  const unit = 100 / size
+  const isDark = (row: number, column: number) => {
+    const [x, y] = [(column + 0.5) * unit, (row + 0.5) * unit]
+    return rectangles.some(([left, top, width, height]) => x > left && x < left + width && y > top && y < top + height)
+  }
+  expect(data.map((row, y) => row.map((_, x) => isDark(y, x)))).toEqual(data)
 })

@@ -69,6 +69,18 @@ it('twenty subjects stay above the signatures', async () => {
   expect(parts('Average')).toBeLessThan(foot)
 })
 
+it('remarks that go on have at least two lines on their last page', async () => {
+  let continued = 0
+  for (let lines = 4; lines < 16; lines += 1) {
+    const summaryNotes = Array.from({ length: lines }, (_, n) => `Line ${n} of remarks`).join('\n')
+    const [, second] = await runsOfPdf(await cardPdf(paper, { ...card, summaryNotes }))
+    if (!second) continue
+    continued += 1
+    expect(second.filter((run) => run.startsWith('Line')).length, `of ${lines} lines`).toBeGreaterThan(1)
+  }
+  expect(continued).toBeGreaterThan(1)
+})
+
 /** How far below the top of the first page a text stands, and the signatures. */
 async function placesOf(bytes: Uint8Array) {
   const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })

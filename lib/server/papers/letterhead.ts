@@ -17,13 +17,13 @@ export type Letterhead = LetterheadWords & { logo: PaperLogo | undefined }
 export type LaidOutHead = {
   height: number
   draw: (pen: Pen, left: number, top: number) => void
-  /** Which each engine draws in its own way. */
-  logo: (PaperLogo & { left: number; top: number }) | undefined
+  /** Which each engine draws in its own way, so far below the top. */
+  logo: (PaperLogo & { top: number }) | undefined
 }
 
 /** Draws it on a document of pdfkit. */
 export function drawHead(document: Document, { logo, draw }: LaidOutHead, left: number, top: number) {
-  if (logo) document.image(logo.src, left + logo.left, top + logo.top, { width: logo.width, height: logo.height })
+  if (logo) document.image(logo.src, left, top + logo.top, { width: logo.width, height: logo.height })
   draw(document, left, top)
 }
 
@@ -58,7 +58,7 @@ export function layOutHead(
   const textTop = (content - written) / 2
   return {
     height: content + aboveRule + look.rule,
-    logo: logo && { ...logo, left: 0, top: (content - logo.height) / 2 },
+    logo: logo && { ...logo, top: (content - logo.height) / 2 },
     draw(pen, left, top) {
       writeLines(pen, name.lines, left + indent, top + textTop, steps.name, name.style)
       writeLines(pen, lines, left + indent, top + textTop + named, steps.words, words)
@@ -71,8 +71,8 @@ export function layOutHead(
 /** The name in the largest letters with which it takes one line, else two; in the smallest it takes what it needs. */
 function nameLines(measuring: Document, school: string, room: number, sizes: readonly number[]) {
   const styles = sizes.map((size): TextStyle => ({ weight: 'semibold', size, colour: colour.accent }))
-  const [largest, smallest] = [styles[0], styles.at(-1)]
-  if (!largest || !smallest) throw new Error('a letterhead without a size')
+  const smallest = styles.at(-1)
+  if (!smallest) throw new Error('a letterhead without a size')
   // One line in letters that are much smaller looks less than two in larger ones.
   const inOne = styles.slice(0, 3).find((style) => widthOf(measuring, school, style) <= room)
   if (inOne) return { lines: [school], style: inOne }

@@ -157,7 +157,7 @@ function footer(document: Document, school: string, place: string) {
   const font: Font = { weight: 'regular', size: 8 }
   const top = page.height - page.bottom - 10
   document.fillColor(colour.muted)
-  drawText(document, truncateText(document, school, 300, font), page.side, top, font)
+  drawText(document, truncateText(document, school, page.width - 2 * page.side - 80, font), page.side, top, font)
   drawText(document, place, page.width - page.side - widthOf(document, place, font), top, font)
 }
 

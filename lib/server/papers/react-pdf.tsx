@@ -63,7 +63,7 @@ export const LogoAt = ({ logo, left, top }: { logo: NonNullable<LaidOutHead['log
     src={logo.src}
     style={{
       position: 'absolute',
-      left: left + logo.left,
+      left,
       top: top + logo.top,
       width: logo.width,
       height: logo.height,
