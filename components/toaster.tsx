@@ -36,26 +36,26 @@ export function Toaster() {
   if (!sonner) return null
   const { Toaster: Sonner, gap, watchHeight } = sonner
   return (
-      <Sonner
-        ref={watchHeight}
-        theme="system"
-        position="bottom-right"
-        offset={above('1.5rem')}
-        mobileOffset={above('0.75rem')}
-        gap={gap}
-        closeButton
-        visibleToasts={4}
-        // All visible: a toast with a button must not hide the one before.
-        expand
-        containerAriaLabel="Messages"
-        toastOptions={{
-          closeButtonAriaLabel: 'Close message',
-          classNames: {
-            description: 'whitespace-pre-line',
-            actionButton:
-              'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
-          },
-        }}
-      />
+    <Sonner
+      ref={watchHeight}
+      theme="system"
+      position="bottom-right"
+      offset={above('1.5rem')}
+      mobileOffset={above('0.75rem')}
+      gap={gap}
+      closeButton
+      visibleToasts={4}
+      // All visible: a toast with a button must not hide the one before.
+      expand
+      containerAriaLabel="Messages"
+      toastOptions={{
+        closeButtonAriaLabel: 'Close message',
+        classNames: {
+          description: 'whitespace-pre-line',
+          actionButton:
+            'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
+        },
+      }}
+    />
   )
 }

@@ -44,4 +44,6 @@ function show() {
 }
 
 const shortened = (all: readonly string[]) =>
-  all.length > mostWrong ? [...all.slice(0, mostWrong - 1), attendanceMessages.moreRefused(all.length - mostWrong + 1)] : all
+  all.length > mostWrong
+    ? [...all.slice(0, mostWrong - 1), attendanceMessages.moreRefused(all.length - mostWrong + 1)]
+    : all

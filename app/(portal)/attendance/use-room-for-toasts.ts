@@ -57,7 +57,9 @@ export function useRoomForToasts({ bar, next }: Room) {
       showNextSoon()
     }
     const onMove = () => place()
-    const onTap = () => showNextSoon()
+    const onTap = ({ target }: PointerEvent) => {
+      if (target instanceof Node && bar.current?.parentElement?.contains(target)) showNextSoon()
+    }
     const stop = onToastsHeight(onHeight)
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
@@ -71,5 +73,5 @@ export function useRoomForToasts({ bar, next }: Room) {
       document.documentElement.style.removeProperty('--toast-floor')
       document.documentElement.style.removeProperty('--toast-room')
     }
-  }, [])
+  }, [bar])
 }
