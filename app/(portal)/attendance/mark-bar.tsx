@@ -112,7 +112,7 @@ function MarkRest({ schoolClass, section, day, left, onMarked }: RestProps) {
     <Button className="min-h-11 shrink-0" aria-busy={running} onClick={() => void run()}>
       {running && <Spinner />}
       {said.markPresent}
-      <span className="sr-only">: {said.theRest(left)}</span>
+      <span className="sr-only">{said.theRest(left)}</span>
     </Button>
   )
 }
