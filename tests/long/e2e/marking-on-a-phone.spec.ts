@@ -7,8 +7,6 @@ import { demo, drawn, expect, logIn, sidewaysOf, test } from '@/tests/support/sc
 
 /** A class is marked with the thumb: enough of it is in sight, and nothing lies over what is tapped next. */
 
-test.describe.configure({ mode: 'serial' })
-
 const today = schoolToday()
 const schoolClass = 'Class 12'
 const size = 53
@@ -182,7 +180,7 @@ test('on a slow line the bar counts what is saved, says what is on its way, and 
   await expect(page.getByText('All marked, 2 absent')).toBeInViewport()
   await expect(page.getByText('Saving')).toHaveCount(0)
   const absent = await sql<{ status: string; many: number }>(
-    `SELECT status, count(*)::int AS many FROM "Attendance" WHERE class = $1 AND day = $2 GROUP BY status ORDER BY status`,
+    `SELECT status, count(*)::int AS many FROM "Attendance" WHERE class = $1 AND day = $2 GROUP BY status ORDER BY status::text`,
     [schoolClass, today],
   )
   expect(absent).toEqual([
