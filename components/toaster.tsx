@@ -3,7 +3,7 @@ import { loadToasts, onFirstToast } from '@/lib/client/notify'
 import type * as ShownToasts from '@/lib/client/shown-toasts'
 
 /** Above what stands at the bottom of the screen: the bar of the phone's places, and a bar of the screen itself. */
-const above = (margin: string) => ({ bottom: `calc(${margin} + var(--screen-end) + var(--toast-floor))` })
+const above = { bottom: 'calc(0.75rem + var(--screen-end) + var(--toast-floor))' }
 
 const firstActions = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -40,8 +40,8 @@ export function Toaster() {
       ref={watchHeight}
       theme="system"
       position="bottom-right"
-      offset={above('1.5rem')}
-      mobileOffset={above('0.75rem')}
+      offset={above}
+      mobileOffset={above}
       gap={gap}
       closeButton
       visibleToasts={4}
