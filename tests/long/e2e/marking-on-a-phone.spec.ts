@@ -150,12 +150,12 @@ for (const viewport of [small, desk])
       await mark(rows.nth(n), n % 3 ? 'Present' : 'Absent').click()
       if (n % 4 === 3) {
         await expect(rows.nth(n)).toContainText('Already Marked')
+        expect(await most.evaluate(({ toasts }) => toasts)).toBe(2)
         await expectInReach(rows.nth(n + 1))
       }
     }
     await expect(page.getByText(/^8 absent, \d+ left$/)).toBeInViewport()
     await expect(page.getByRole('listitem').filter({ hasText: 'You can undo this for 10 seconds.' })).toHaveCount(1)
-    expect(await most.evaluate(({ toasts }) => toasts)).toBe(2)
     await page.context().close()
   })
 
