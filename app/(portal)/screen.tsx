@@ -12,6 +12,8 @@ type Props = {
   /** The screens above it, where it is two levels down. */
   above?: ComponentProps<typeof Crumbs>['to']
   narrow?: boolean
+  /** On a phone the title takes one short line: what is below it is used many times a day. */
+  dense?: boolean
   className?: string
   /** At the right of the title. */
   beside?: ReactNode
@@ -19,14 +21,14 @@ type Props = {
 }
 
 /** The frame of a screen: title, introduction and content. */
-export function Screen({ path, above, narrow = false, className, beside, children }: Props) {
+export function Screen({ path, above, narrow = false, dense = false, className, beside, children }: Props) {
   const { title, intro } = screenAt(path) ?? {}
   return (
-    <div className={cn(narrow ? measure : container, 'py-8 sm:py-12', className)}>
+    <div className={cn(narrow ? measure : container, dense ? 'pt-2 pb-8' : 'py-8', 'sm:py-12', className)}>
       {above && <Crumbs to={above} here={title ?? ''} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 className={cn(dense ? 'text-lg' : 'text-2xl', 'sm:text-3xl')}>{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
         </div>
         {beside}

@@ -93,8 +93,8 @@ export async function StaffAttendance({ account, params, last }: Props) {
   })
   return (
     <>
-      <section aria-labelledby="mark" className="mt-8">
-        <h2 id="mark" className="text-xl">
+      <section aria-labelledby="mark" className="sm:mt-8">
+        <h2 id="mark" className="text-xl max-sm:sr-only">
           Mark Attendance
         </h2>
         <ClassPicker today={today} account={account} opened={opened} />
@@ -108,6 +108,7 @@ export async function StaffAttendance({ account, params, last }: Props) {
               section={place.section || undefined}
               status={marking.status || undefined}
               search={marking.q || undefined}
+              missingFirst={Boolean(wanted.registers) && !named}
               {...read}
             />
           )}
