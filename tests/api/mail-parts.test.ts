@@ -37,7 +37,7 @@ describe('every kind of mail', () => {
     each(({ html }, which) => {
       expect(html, which).toContain('<h1')
       const tags = new Set(html.match(/<\/?[a-z0-9]+/gi))
-      const known = 'html head meta title style body table tr td th p h1 a br img'.split(' ')
+      const known = 'html head meta title style body div table tr td th p h1 a br img'.split(' ')
       expect(
         [...tags].filter((tag) => !known.includes(tag.replace(/^<\/?/, '').toLowerCase())),
         which,

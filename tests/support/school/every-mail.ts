@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MailKind } from '@/lib/server/messages/mails/kinds'
+import { schoolYearOf, yearDays } from '@/lib/years'
 import { uniqueEmail } from '@/tests/support/machine/api'
 import type { Database } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
-import { enrolInserted } from '@/tests/support/school/enrolments'
 import { readMail, type Mail } from '@/tests/support/school/mails'
+import { farDay, pastDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
 
 /** A portal that writes its mails to a folder, and somebody who pays there. */
@@ -54,6 +55,25 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     await insert('Login', { userId, passwordHash: 'a hash', ...login })
     return userId
   }
+  const today = schoolToday()
+  const year = schoolYearOf(today)
+  /** In section B of their class, with the next roll number. */
+  const enrol = async (studentId: string) => {
+    const { first, last } = yearDays(year)
+    await sql('INSERT INTO "AcademicYear" VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [year, first, last])
+    await sql(`INSERT INTO "Section" (year, class, name) VALUES ($1, 'Class 5', 'B') ON CONFLICT DO NOTHING`, [year])
+    const [enrolment] = await sql<{ id: string }>(
+      `WITH made AS (
+         INSERT INTO "Enrolment" ("studentId", year, class, section, "rollNo", "rollGroup", "fromDay")
+         SELECT $1, $2, 'Class 5', 'B', coalesce(max("rollNo"), 0) + 1, 'Class 5', $3 FROM "Enrolment"
+         WHERE class = 'Class 5' AND "toDay" IS NULL RETURNING *),
+       copied AS (
+         UPDATE "User" u SET "rollNo" = made."rollNo", section = 'B', "admissionNo" = $4 FROM made WHERE u.id = made."studentId")
+       SELECT id FROM made`,
+      [studentId, year, today, `M-${randomUUID().slice(0, 8)}`],
+    )
+    return enrolment?.id
+  }
 
   const [own, parent, admin, invited, waiting, waitingParent, applicant, changed] = [
     ...['student', 'parent', 'admin', 'invited', 'waiting', 'waiting.parent', 'applicant', 'changed'].map(uniqueEmail),
@@ -68,13 +88,8 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
   )
   const newcomer = await person({ isActive: false, approvedAt: null, parentEmail: waitingParent }, { email: waiting })
   const entered = await person({ origin: 'Office' }, { email: invited, provenEmail: invited, passwordHash: null })
-  const today = schoolToday()
-  await enrolInserted(sql, today)
-  const [enrolment] = await sql<{ id: string; class: string }>(
-    `SELECT id, class FROM "Enrolment" WHERE "studentId" = $1`,
-    [student],
-  )
-  const about = { studentId: student, enrolmentId: enrolment?.id, class: enrolment?.class }
+  const enrolmentId = await enrol(student)
+  await enrol(entered)
 
   const change = (over: Record<string, unknown>) =>
     insert('ProfileChange', {
@@ -90,22 +105,29 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
   const fee = async (dueDate: string, paise: number) => {
     const run = { class: 'Class 5', type: 'Tuition Fee', amountPaise: paise, dueDate, feeCount: 1, createdById: staff }
     const structureId = await insert('FeeStructure', run)
-    return insert('Fee', { structureId, studentId: student, enrolmentId: enrolment?.id })
+    return insert('Fee', { structureId, studentId: student, enrolmentId })
   }
   const notice = (over: Record<string, unknown>) =>
     insert('Notification', { type: 'Email', sentById: staff, total: 1, ...over })
 
-  const paid = await fee(today, 1_250_000)
+  const paid = await fee(farDay(), 1_250_000)
   await pay(paid)
   const [payment] = await sql<{ id: string }>('SELECT id FROM "Payment" WHERE "feeId" = $1', [paid])
-  await fee('2026-04-10', 1_250_000)
-  await fee('2026-05-10', 1_480_050)
+  for (const paise of [1_250_000, 1_480_050]) await fee(pastDay(), paise)
   const toInvited = { to: invited, subjectId: await application('Accepted', { userId: entered, email: applicant }) }
   const absence = await notice({
     ...{ subject: 'Attendance', message: `${names.student} was marked absent.`, recipients: names.student },
     studentId: student,
   })
-  const marked = { ...about, day: today, status: 'Absent', markedById: staff, notificationId: absence }
+  const marked = {
+    studentId: student,
+    enrolmentId,
+    class: 'Class 5',
+    day: today,
+    status: 'Absent',
+    markedById: staff,
+    notificationId: absence,
+  }
   await insert('Attendance', marked)
   const many = { subject: 'Holiday Notice', message: names.letter, recipients: 'Class 5' }
   const [toMany, toParents] = [await notice(many), await notice({ ...many, recipients: 'All Parents' })]
@@ -167,6 +189,7 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     const email = uniqueEmail('family')
     const login = { email, provenEmail: email, passwordHash: null }
     const userId = await person({ origin: 'Office' }, login)
+    await enrol(userId)
     return { mail: 'invitation', to: email, subjectId: await application('Accepted', { userId, email }) }
   }
 

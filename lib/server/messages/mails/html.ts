@@ -30,7 +30,6 @@ const dark = `
   .line { border-color: #393630 !important; }
   .ink { color: #ece8df !important; }
   .muted { color: #aea79b !important; }
-  .accent { color: #86c6d3 !important; }
   .edge { border-color: #86c6d3 !important; }
   .button { background: #86c6d3 !important; color: #082a32 !important; }
 }`
@@ -65,7 +64,7 @@ const linkButton = ({ label, url }: NonNullable<MailWords['button']>) =>
 <td class="button" align="center" bgcolor="${lightWords.accent}" style="border-radius:6px;background:${lightWords.accent}">
 <a class="button" href="${url}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${lightWords.accent};color:${lightWords.onAccent};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${label}</a>
 </td></tr></table>
-<p style="margin:0 0 16px;${small}"><a class="accent" href="${url}" style="color:${lightWords.accent};word-break:break-all">${url}</a></p>`
+<p style="margin:0 0 16px;font-size:12px;line-height:16px;word-break:break-all"><a class="muted" href="${url}" style="color:${lightWords.muted}">${url}</a></p>`
 
 /** Its padding is white too, because a logo is drawn for paper. */
 const picture = ({ cid, width, height }: MailLogo) =>
@@ -93,6 +92,7 @@ export function htmlText(words: MailWords, school: MailSchool, logo?: MailLogo):
 <style>${{ html: dark }}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};color:${light.ink};${font}">
+<div role="main">
 <table class="paper" role="presentation" width="100%" cellspacing="0" cellpadding="0" style="width:100%;background:${light.paper};${font}"><tr><td align="center" style="padding:16px 8px">
 <table class="surface" role="presentation" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:1px solid ${light.line};border-collapse:separate;border-radius:10px;background:${light.surface};text-align:left">
 <tr><td class="edge" style="padding:16px 20px;border-bottom:3px solid ${lightWords.accent}">
@@ -111,6 +111,7 @@ ${paragraphs(otherwise)}
 ${foot(words, school)}
 </table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `.html
