@@ -7,5 +7,6 @@ export const shellMessages = {
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
   sessionEnded: 'Your session has ended. Please log in again.',
   logoutFailed: 'Logout failed.',
-  waitsForApproval: 'An administrator has to approve your account before you can log in.',
+  waitsForApproval:
+    'An administrator has to approve your account before you can log in. We have sent you an email that says what happens next.',
 } as const

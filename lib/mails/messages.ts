@@ -25,6 +25,7 @@ export const mailMessages = {
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
     proveEmail: 'Confirmation of an email',
+    signUpReceived: 'Sign-up received',
     newDevice: 'New device, to its owner',
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',

@@ -251,7 +251,7 @@ describe('several fees at once', () => {
     expect(await mail(first!.id)).toMatchObject({ status: 200, body: { email: pupil.parentEmail } })
     const [sent] = await wholeMailsTo(pupil.parentEmail, 1)
     expect(sent!.subject).toMatch(/^Your receipts of /)
-    for (const text of [first!.receiptNumber, second!.receiptNumber, 'In all: ₹2,469.00'])
+    for (const text of [first!.receiptNumber, second!.receiptNumber, 'Total: ₹2,469.00'])
       expect(sent!.text).toContain(text)
     const [paper] = sent!.files
     expect(paper).toMatchObject({

@@ -229,7 +229,7 @@ describe('making an administrator', () => {
     const added = await add(own, { email, name: 'Known Third', currentPassword: password })
     expect(added).toMatchObject({ status: 201, body: { person: { role: 'admin', email } } })
     const mails = await mailsTo(own.email, 2)
-    expect(mails.join()).toMatch(/> Name: Known Third\n> Email: third\S+\n> Added by: Second Administrator/)
+    expect(mails.join()).toMatch(/ {2}Name: Known Third\n {2}Email: third\S+\n {2}Added by: Second Administrator/)
     const { id } = added.body.person as Person
     const told = await sql<{ address: string }>('SELECT address FROM "Delivery" WHERE "subjectId" = $1', [id])
     expect(told.map(({ address }) => address)).toEqual(expect.arrayContaining([own.email, demo.admin]))
@@ -347,7 +347,7 @@ describe('changing a person', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...body, parentEmail: null } })
     expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
     const [told] = await mailsTo(old, 1)
-    expect(told).toContain('the school office has changed the email')
+    expect(told).toContain('The school office has changed the email')
     expect(told).not.toContain(body.email)
     expect((await mailsTo(family, 1))[0]).toContain('none')
     const rows = await sql<{ field: string }>(

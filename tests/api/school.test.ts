@@ -11,6 +11,7 @@ import { feeOf, paymentOf } from '@/tests/support/school/fees'
 import { filesIn, makeImage, named } from '@/tests/support/material/files'
 import { readPdf } from '@/tests/support/material/pdf'
 import { makeReport } from '@/tests/support/school/reports'
+import { wholeMailsTo } from '@/tests/support/school/mails'
 import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/support/school/school-settings'
 
 /** What the office saves at /admin/school, and who reads it. */
@@ -193,6 +194,30 @@ describe('the logo', () => {
     await sql(`UPDATE "StoredFile" SET key = key || 'x' WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
     await sql('UPDATE "SchoolSettings" SET version = version + 1')
     expect(await readPdf(await fileOf(`${baseUrl}/api/payments/${await paymentOf()}/receipt`))).not.toEqual([])
+    await sql(`UPDATE "StoredFile" SET key = left(key, -1) WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+  })
+
+  it('comes along with each mail, a few kilobytes of it, and a mail leaves without it when its file is gone', async () => {
+    const { email } = await enrol()
+    const mailed = async (count: number) => {
+      await call('/api/auth/forgot-password', { body: { email } })
+      return (await wholeMailsTo(email, count)).at(-1)!
+    }
+    await uploadLogo(named('logo.png', await makeImage('png', 500, 300)))
+    const { html: shown, pictures, files } = await mailed(1)
+    expect(pictures).toMatchObject([{ type: 'image/png' }])
+    expect(pictures[0]!.bytes.length).toBeLessThan(20_000)
+    expect(shown).toContain(`<img src="cid:${pictures[0]!.cid}"`)
+    expect(files).toEqual([])
+    // Another file, so that nothing is kept of the one before.
+    await uploadLogo(named('logo.png', await makeImage('png', 501, 300)))
+    await sql(`UPDATE "StoredFile" SET key = key || 'x' WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+    // A member's request brings the settings up to date.
+    await office('/api/school')
+    const without = await mailed(2)
+    expect([without.pictures, without.html.includes('<img')]).toEqual([[], false])
     await sql(`UPDATE "StoredFile" SET key = left(key, -1) WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
     await sql('UPDATE "SchoolSettings" SET version = version + 1')
   })

@@ -26,6 +26,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   // Only the list without filters shows everything new.
   const plain = Object.keys(viewOf(listNotifications, params)).length === 0
   const staff = allows('notifications:send', user)
+  const { name, address, phone, email } = schoolSettings()
   const kind = params.kind === about ? about : announcements
   const given = staff ? { kind } : undefined
   return (
@@ -35,7 +36,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <h2 id="send" className="text-xl">
             Send Notification
           </h2>
-          <SendForm school={schoolSettings().name} />
+          <SendForm school={{ name, address, phone, email }} sender={user?.name ?? ''} />
         </section>
       )}
       <div className="mt-10">
