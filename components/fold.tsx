@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { cn } from './ui/cn'
 import { usePhone } from './use-phone'
 
@@ -27,6 +27,16 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
+  // A link to what is folded unfolds it.
+  const follow = useEffectEvent(() => {
+    if (anchor && window.location.hash === `#${anchor}`) setOpen(true)
+  })
+  useEffect(() => {
+    follow()
+    const onChange = () => follow()
+    window.addEventListener('hashchange', onChange)
+    return () => window.removeEventListener('hashchange', onChange)
+  }, [])
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">

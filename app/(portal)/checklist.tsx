@@ -75,12 +75,7 @@ function Step({ row: { step, state, fact }, next }: { row: Row; next: boolean })
             </a>
           ))}
         {state !== 'ready' && (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-busy={running}
-            onClick={() => void change(state === 'notNeeded')}
-          >
+          <Button size="sm" variant="ghost" aria-busy={running} onClick={() => void change(state === 'notNeeded')}>
             {state === 'notNeeded' ? checklistMessages.putBack : checklistMessages.notNeeded}
             <span className="sr-only">: {title}</span>
           </Button>

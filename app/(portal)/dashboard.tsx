@@ -172,14 +172,14 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
             {figures.map(({ figure, label }, n) => (
               <div
                 key={n}
-              className="flex min-w-min flex-1 flex-col-reverse justify-end px-3 py-1 first:pl-0 last:pr-0 sm:px-6"
-            >
-              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
-              <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
+                className="flex min-w-min flex-1 flex-col-reverse justify-end px-3 py-1 first:pl-0 last:pr-0 sm:px-6"
+              >
+                <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+                <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
       )}
       {voices.length > 0 && (
         <Section title="What Our Users Say" className="bg-surface">

@@ -20,7 +20,8 @@ export const checklistMessages = {
   title: 'Set up your school',
   loadFailed: 'Failed to load what is left to set up',
   saveFailed: 'Failed to save the step',
-  progress: (settled: number, all: number) => `${settled} of ${all} settled. This list is gone after the first marked day.`,
+  progress: (settled: number, all: number) =>
+    `${settled} of ${all} settled. This list is gone after the first marked day.`,
   notNeeded: 'Not needed',
   putBack: 'Put back',
   putAside: (title: string) => `${title}: not needed`,

@@ -1,14 +1,5 @@
 /** What a new school does until its first marked day, in this order. */
-export const stepNames = [
-  'classes',
-  'staff',
-  'pupils',
-  'classTeachers',
-  'fees',
-  'calendar',
-  'words',
-  'marks',
-] as const
+export const stepNames = ['classes', 'staff', 'pupils', 'classTeachers', 'fees', 'calendar', 'words', 'marks'] as const
 export type StepName = (typeof stepNames)[number]
 
 /** `ready`: what the data say is there. */

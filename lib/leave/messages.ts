@@ -1,6 +1,11 @@
 export const leaveMessages = {
   loadFailed: 'Failed to fetch leave requests. Please try again later.',
   empty: 'No leave requests found.',
+  about: {
+    staff: 'Pupils ask for leave, and you approve or reject it here.',
+    own: 'Your requests are listed here, with what the school has decided.',
+  },
+  ask: 'Ask for leave',
   submitFailed: 'Failed to submit leave request',
   submitted: 'Leave request submitted successfully!',
   approveFailed: 'Failed to approve leave request',

@@ -126,4 +126,3 @@ export const withdrawLeave = operation({
     return { id, message: leaveMessages.withdrawn }
   },
 })
-

@@ -11,7 +11,6 @@ import type { Urgency } from './schema'
 /** What is said to one role: its figures in their order, what its cards say, and what is done. */
 export type Said = { figures: Figure[]; facts: Fact[]; done: string[] }
 
-
 const order: readonly Urgency[] = ['late', 'waits', 'known']
 
 type Counted = Omit<Figure, 'value' | 'detail' | 'urgency'> & { urgency: Urgency; value?: string; detail?: string }

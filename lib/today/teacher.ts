@@ -69,7 +69,9 @@ export async function forTeacher(actor: Actor, date: Day) {
       facts: facts(row, answer, formatYear(schoolYear.year)),
       done: [
         ...registers.done,
-        ...(row.leave ? [] : [row.hasClasses ? 'every leave request of your classes is decided' : 'every leave request is decided']),
+        ...(row.leave
+          ? []
+          : [row.hasClasses ? 'every leave request of your classes is decided' : 'every leave request is decided']),
         ...(row.low ? [] : [`nobody in your classes is below ${lowAttendance} %`]),
       ],
     } satisfies Said,

@@ -47,6 +47,8 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
         of={leaveList}
         list={list}
         empty={leaveMessages.empty}
+        about={leaveMessages.about[decides ? 'staff' : 'own']}
+        start={!decides && { label: leaveMessages.ask, href: '#leave-form' }}
         search={decides ? 'Search by student' : undefined}
         filters={decides ? (teaches ? ['class', 'status', 'whose'] : ['class', 'status']) : ['status']}
         title={decides ? undefined : 'reason'}
@@ -75,8 +77,7 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
           first: decides,
           cell: (row) => {
             if (!decides) return row.status === 'Pending' && <WithdrawLeave leave={row} />
-            if (row.status === 'Pending')
-              return <LeaveDecision leave={row} onReject={() => setOpened(row)} />
+            if (row.status === 'Pending') return <LeaveDecision leave={row} onReject={() => setOpened(row)} />
             return (
               <span className="flex items-center gap-3">
                 <span className="text-muted">{row.status}</span>

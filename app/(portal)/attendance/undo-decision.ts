@@ -25,7 +25,9 @@ export function offerUndo({ undoSeconds, ...decided }: Decided & { undoSeconds: 
 }
 
 async function undoAll(decided: readonly Decided[]) {
-  const results = await Promise.all(decided.map(({ id }) => perform(undoLeaveDecision, { id }, leaveMessages.undoFailed)))
+  const results = await Promise.all(
+    decided.map(({ id }) => perform(undoLeaveDecision, { id }, leaveMessages.undoFailed)),
+  )
   const done = results.filter(({ ok }) => ok).length
   if (done > 0) notify.success(done === 1 ? leaveMessages.undone : leaveMessages.undoneMany(done))
   for (const [n, result] of results.entries())

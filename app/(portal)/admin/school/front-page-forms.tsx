@@ -188,4 +188,5 @@ export const Line = ({ legend, className, children }: { legend: string; classNam
 )
 
 export const places = (most: number) => Array.from({ length: most }, (_, n) => n)
-export const padded = <Each,>(lines: readonly Each[], empty: Each, most: number) => places(most).map((n) => lines[n] ?? empty)
+export const padded = <Each,>(lines: readonly Each[], empty: Each, most: number) =>
+  places(most).map((n) => lines[n] ?? empty)
