@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { cn } from './ui/cn'
 import { usePhone } from './use-phone'
 
@@ -28,15 +28,12 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
   // A link to what is folded unfolds it.
-  const follow = useEffectEvent(() => {
-    if (anchor && window.location.hash === `#${anchor}`) setOpen(true)
-  })
-  useEffect(() => {
-    follow()
-    const onChange = () => follow()
-    window.addEventListener('hashchange', onChange)
-    return () => window.removeEventListener('hashchange', onChange)
-  }, [])
+  const linked = useSyncExternalStore(onHashChange, hashNow, noHash)
+  const [followed, setFollowed] = useState(noHash)
+  if (linked !== followed) {
+    setFollowed(linked)
+    if (anchor && linked === `#${anchor}`) setOpen(true)
+  }
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">
@@ -68,3 +65,10 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
     </div>
   )
 }
+
+function onHashChange(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+const hashNow = () => window.location.hash
+const noHash = () => ''

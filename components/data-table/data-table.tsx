@@ -163,13 +163,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         />
       )}
       {list.rows.length === 0 ? (
-        <NoRows
-          name={name}
-          filters={['q', 'date', 'year', ...Object.keys(of.filters ?? {})]}
-          shared={shared}
-          about={about}
-          start={start}
-        >
+        <NoRows name={name} filters={['q', 'date', 'year', ...filters]} shared={shared} about={about} start={start}>
           {empty}
         </NoRows>
       ) : (
