@@ -8,8 +8,11 @@ export const stepFacts = {
     classes ? `${of(classes, 'class', 'classes')} with ${of(sections, 'section')}` : 'No class yet',
   staff: (teachers: number) => (teachers ? of(teachers, 'teacher') : 'No teacher yet'),
   pupils: (pupils: number) => (pupils ? of(pupils, 'pupil') : 'No pupil yet'),
+  /** Of the sections with pupils. */
   classTeachers: (taught: number, sections: number) =>
-    `${formatCount(taught)} of ${of(sections, 'section')} ${plural(taught, 'has', 'have')} a class teacher`,
+    sections
+      ? `${formatCount(taught)} of ${of(sections, 'section')} ${plural(taught, 'has', 'have')} a class teacher`
+      : 'No section has pupils yet',
   fees: (fees: number) => (fees ? of(fees, 'fee') : 'No fee yet'),
   calendar: (entries: number) => (entries ? `${of(entries, 'entry', 'entries')} in this year` : 'No holiday yet'),
   words: (examples: boolean) => (examples ? 'Examples are shown' : 'No example is shown'),

@@ -6,6 +6,7 @@ import { frontPage } from '@/lib/server/front-page'
 import { schoolDay } from '@/lib/server/school-day'
 import { lockSettings, recordChange } from '@/lib/school/settings'
 import { schoolYearOn } from '@/lib/years'
+import { Prisma } from '@/prisma/client/client'
 import { checklistShape, stepShape, type Checklist } from './answers'
 import { checklistMessages, stepFacts } from './messages'
 import { stepSchema } from './schema'
@@ -37,6 +38,8 @@ const none: Checklist = { steps: [] }
 type Left = {
   classes: number
   sections: number
+  /** Sections with pupils, and how many of them have a class teacher. */
+  inUse: number
   taught: number
   teachers: number
   pupils: number
@@ -44,6 +47,9 @@ type Left = {
   entries: number
   notNeeded: string[]
 }
+
+const withPupils = Prisma.sql`EXISTS (
+  SELECT FROM "Enrolment" e WHERE e."class" = s."class" AND e."section" = s."name" AND e."toDay" IS NULL)`
 
 /** `left` is null where some day is marked: nothing of it is counted then. */
 async function readState() {
@@ -54,7 +60,8 @@ async function readState() {
       SELECT json_build_object(
         'classes', (SELECT count(DISTINCT s."class") FROM "Section" s WHERE s."year" = ${year}),
         'sections', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year}),
-        'taught', (SELECT count(s."classTeacherId") FROM "Section" s WHERE s."year" = ${year}),
+        'inUse', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year} AND ${withPupils}),
+        'taught', (SELECT count(s."classTeacherId") FROM "Section" s WHERE s."year" = ${year} AND ${withPupils}),
         'teachers', (SELECT count(*) FROM "User" WHERE "role" = 'teacher' AND "isActive"),
         'pupils', (SELECT count(*) FROM "Enrolment" WHERE "toDay" IS NULL),
         'fees', (SELECT count(*) FROM "FeeStructure" WHERE "undoneAt" IS NULL),
@@ -70,12 +77,12 @@ async function readState() {
 function asChecklist(left: Left): Checklist {
   const { voicesShown, figuresShown } = frontPage()
   const examples = voicesShown === 'samples' || figuresShown === 'samples'
-  const { sections, taught } = left
+  const { sections, inUse, taught } = left
   const ready: Record<StepName, boolean> = {
     classes: left.classes > 0,
     staff: left.teachers > 0,
     pupils: left.pupils > 0,
-    classTeachers: sections > 0 && taught === sections,
+    classTeachers: inUse > 0 && taught === inUse,
     fees: left.fees > 0,
     calendar: left.entries > 0,
     words: !examples,
@@ -85,7 +92,7 @@ function asChecklist(left: Left): Checklist {
     classes: stepFacts.classes(left.classes, sections),
     staff: stepFacts.staff(left.teachers),
     pupils: stepFacts.pupils(left.pupils),
-    classTeachers: stepFacts.classTeachers(taught, sections),
+    classTeachers: stepFacts.classTeachers(taught, inUse),
     fees: stepFacts.fees(left.fees),
     calendar: stepFacts.calendar(left.entries),
     words: stepFacts.words(examples),

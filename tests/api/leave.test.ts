@@ -395,7 +395,7 @@ describe('a decision that nobody was told of yet', () => {
         `SELECT operation FROM "AuditEntry" WHERE kind = 'LeaveRequest' AND record = $1 ORDER BY id`,
         [id],
       )
-      expect(entries.map(({ operation }) => operation)).toEqual(['requestLeave', `${what}Leave`, 'undoLeaveDecision'])
+      expect(entries.map(({ operation }) => operation)).toEqual(['leave:request', 'leave:decide', 'leave:decide'])
       expect(await undo(id), 'there is nothing to take back').toMatchObject({
         status: 409,
         body: { message: leaveMessages.undoNothing },
@@ -420,7 +420,7 @@ describe('a decision that nobody was told of yet', () => {
     const told = await asked()
     await decide(told, 'approve')
     await sql(
-      `UPDATE "Delivery" d SET status = 'Saved' FROM "LeaveRequest" l WHERE l.id = $1 AND d."notificationId" = l."notificationId"`,
+      `UPDATE "Delivery" d SET status = 'Saved', "decidedAt" = now() FROM "LeaveRequest" l WHERE l.id = $1 AND d."notificationId" = l."notificationId"`,
       [told],
     )
     expect(await undo(told)).toMatchObject({ status: 409, body: { message: leaveMessages.undoTold } })
