@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { cn } from './ui/cn'
 import { usePhone } from './use-phone'
 
@@ -27,14 +27,13 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
-
-  useEffect(() => {
-    if (!anchor || window.location.hash !== `#${anchor}`) return
-    // The page is there by then, as it was sent.
-    const frame = requestAnimationFrame(() => setOpen(true))
-    return () => cancelAnimationFrame(frame)
-  }, [anchor])
-
+  // A link to what is folded unfolds it.
+  const linked = useSyncExternalStore(onHashChange, hashNow, noHash)
+  const [followed, setFollowed] = useState(noHash)
+  if (linked !== followed) {
+    setFollowed(linked)
+    if (anchor && linked === `#${anchor}`) setOpen(true)
+  }
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">
@@ -66,3 +65,10 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
     </div>
   )
 }
+
+function onHashChange(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+const hashNow = () => window.location.hash
+const noHash = () => ''

@@ -85,6 +85,14 @@ const nameOf = (month: Month) => months[Number(month.slice(5, 7)) - 1] ?? ''
 /** `2026-11-20` as `20 Nov 2026` (docs/spec.md §1). */
 export const formatDay = (day: Day): string => `${Number(day.slice(8))} ${nameOf(day).slice(0, 3)} ${yearOf(day)}`
 
+/** `12 to 14 Dec 2026`, `30 Nov to 2 Dec 2026`, `30 Dec 2026 to 2 Jan 2027`; one day as `formatDay`. */
+export function formatDays(from: Day, to: Day): string {
+  if (from === to) return formatDay(from)
+  const [day, month] = formatDay(from).split(' ')
+  if (monthOf(from) === monthOf(to)) return `${day} to ${formatDay(to)}`
+  return yearOf(from) === yearOf(to) ? `${day} ${month} to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
+}
+
 /** `YYYY-MM`. */
 export type Month = string
 

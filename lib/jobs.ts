@@ -8,7 +8,7 @@ const jobs: readonly Job[] = [
   { label: 'Decide leave requests', href: '/attendance#leave', with: 'leave:decide' },
   { label: 'Month register', href: '/attendance/register', with: 'attendance:register' },
   { label: 'Low attendance', href: '/attendance/low', with: 'attendance:register' },
-  { label: 'Add a fee for a class', href: '/fees#add', with: 'fees:create' },
+  { label: 'Add a fee for a class', href: '/fees#add-fee', with: 'fees:create' },
   { label: 'Record a payment of a fee', href: '/fees#fees', with: 'payments:record' },
   { label: 'Payment history', href: '/fees#payments', with: 'payments:read' },
   { label: 'Remind families of overdue fees', href: '/fees/defaulters', with: 'fees:remind' },

@@ -17,7 +17,7 @@ export type Column<Row> = {
    * Its place in the two lines of a row on a phone: `title` and `state` on the first, each `second` on the second. A
    * column without one is there when the row is opened. Without a title the first column is it.
    */
-  short?: 'title' | 'state' | 'second'
+  short?: 'title' | 'state' | 'second' | 'below'
   /** The API and the table sort by it. */
   sortable?: true
   /** The value, where it is not the row's property of the column's name. */

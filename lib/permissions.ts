@@ -81,6 +81,7 @@ export const permissions = {
   'leave:read': ownOrAll,
   'leave:request': student,
   'leave:decide': staff,
+  'leave:undo': madeOrAll,
   'calendar:read': allForEach,
   'calendar:feed': visitors,
   'calendar:open': staff,

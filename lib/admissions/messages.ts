@@ -20,6 +20,7 @@ export const admissionMessages = {
   tooManyMails: 'Too many applications with this email. Please try again later.',
   loadFailed: 'Failed to load applications',
   empty: 'No applications found.',
+  about: 'Families apply on the home page. Every application is listed here, to read, answer and accept.',
   noHistory: 'Nothing has happened to this application yet.',
   statusFailed: 'Failed to load the application',
   moveFailed: 'Failed to change the application',

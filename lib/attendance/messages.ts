@@ -47,6 +47,7 @@ export const attendanceMessages = {
   registerFailed: 'Failed to fetch the register. Please try again later.',
   registerExportFailed: 'The register could not be exported. Please try again later.',
   noneLow: 'No students below 75 %.',
+  aboutLow: 'Pupils who are present on less than 75 % of the days are listed here.',
   noMarks: 'No attendance has been marked yet.',
   absentSubject: 'Attendance',
   absent: (name: string, day: string) => `${name} was marked absent on ${day}.`,

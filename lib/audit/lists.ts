@@ -47,6 +47,8 @@ export const auditKinds = {
   CalendarEntry: 'Calendar entry',
   FrontPage: 'Front page',
   FrontPageResult: 'Results on the front page',
+  FrontPageVoice: 'Voice on the front page',
+  FrontPageFigure: 'Figure of the school',
   FooterLink: 'Link at the foot',
   FrontPicture: 'Picture of the front page',
   StudyMaterial: 'Study material',

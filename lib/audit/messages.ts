@@ -3,6 +3,7 @@ export const auditMessages = {
   ownFailed: 'Failed to load who has seen and changed your record',
   detailsFailed: 'Failed to load the details',
   empty: 'Nothing was recorded.',
+  about: 'Who reads or changes a record is listed here from then on.',
   portal: 'The portal',
   visitor: 'A visitor',
   gone: 'Somebody who is gone',

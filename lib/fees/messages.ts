@@ -5,6 +5,15 @@ import type { Reminded } from './answers'
 export const feeMessages = {
   loadFailed: 'Failed to fetch data. Please try again later.',
   empty: 'No fees found.',
+  about: {
+    office: 'What each class pays and by when. A fee is added for all students of a class at once.',
+    staff: 'What each class pays and by when. The school office adds the fees.',
+    own: 'What you have to pay is listed here, with its due date.',
+  },
+  add: 'Add a fee',
+  aboutPayments: 'Every payment is listed here, with its receipt.',
+  aboutRuns: 'Every fee that was added is listed here, and can be taken back until somebody has paid.',
+  aboutDefaulters: 'Pupils with a fee past its due date are listed here, to remind their families.',
   noPayments: 'No payment history found.',
   amountPositive: 'Amount must be greater than zero',
   amountDecimals: 'Amount can have at most two decimals',

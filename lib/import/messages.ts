@@ -19,6 +19,8 @@ export const importMessages = {
   discardFailed: 'The sheet could not be discarded.',
   templateFailed: 'The template could not be made.',
   empty: 'No imports found.',
+  about: 'Every import is listed here. Open one to see what it did, and to take it back.',
+  choose: 'Choose a sheet',
   noRows: 'No rows found.',
 
   nothing: 'This sheet is empty. Please choose the one with the people.',

@@ -7,6 +7,7 @@ const noneHeld = 'No message was held any more'
 export const mailMessages = {
   loadFailed: 'Failed to load the mails',
   empty: 'No mails found.',
+  about: 'Invitations, password links and news of applications are listed here, with whether they were sent.',
   resendFailed: 'Failed to send the mail again',
   noAddress: 'The family has no email any more. Please add one on the pupil’s page first.',
   onItsWay: 'This mail is on its way already.',

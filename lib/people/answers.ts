@@ -141,6 +141,8 @@ export const personLeaveShape = z.strictObject({
   id: z.string(),
   from: day,
   to: day,
+  /** School days from the first to the last. */
+  days: z.number(),
   reason: z.string(),
   status: z.string(),
   decidedBy: z.string(),

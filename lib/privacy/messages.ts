@@ -16,6 +16,8 @@ export const privacyMessages = {
   blocked: (name: string) => `The data of ${name} are blocked`,
   unblocked: (name: string) => `The erasure of ${name} was taken back`,
   erasuresFailed: 'Failed to load the erasures',
+  aboutErasures:
+    'Who asks the school to erase their data is blocked first, and listed here with the day of the erasure.',
   noErasures: 'Nobody’s data were blocked or erased.',
   retentionFailed: 'Failed to load how long data are kept',
   saveFailed: 'Failed to save how long data are kept',

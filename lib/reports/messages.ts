@@ -2,6 +2,11 @@ export const reportMessages = {
   loadFailed: 'Failed to load reports',
   fetchError: 'Error fetching data',
   empty: 'No reports found.',
+  about: {
+    staff: 'Marks, attendance and remarks of each pupil, to print or to export.',
+    own: 'Your reports are listed here once a teacher has written them.',
+  },
+  add: 'Create a report',
   incomplete: 'Please fill all required fields: Report Type, Student, and Class',
   subjects: 'Please fill all subject fields with valid marks (0-100)',
   subjectTwice: 'Each subject can be entered only once',

@@ -1,6 +1,6 @@
 import type { ChoiceList, Use } from '@/lib/choices'
 import { counted } from '@/lib/counted'
-import { frontPictures, frontTexts } from '@/lib/front-page-parts'
+import { frontPictures, frontTexts, shownParts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
 import type { SchoolChange } from './answers'
 
@@ -75,10 +75,14 @@ export const changeLabels = {
   ...frontTexts,
   ...frontPictures,
   results: 'Results',
+  ...shownParts,
+  voices: 'Voices',
+  figures: 'Figures',
   links: 'Footer links',
   ...choiceLabels,
   rollNumbers: 'Roll numbers',
   schoolYear: 'School year',
+  stepsNotNeeded: 'Steps not needed',
 } as const
 
 export const rollNumberWords = { class: 'By class', section: 'By section' } as const

@@ -5,8 +5,12 @@ export const schoolMessages = {
   givenBack: 'The value saved here was removed',
   changesFailed: 'Failed to load the changes',
   noChanges: 'No changes yet.',
+  aboutChanges: 'Every change of a setting is listed here, with who made it.',
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
+  voicesHint:
+    'What families, teachers and pupils say, on the front page and the dashboards. The examples are invented: put your own in their place, or show none.',
+  figuresHint: 'The numbers on the dashboards. The examples are invented: put your own in their place, or show none.',
   frontSaved: 'Front page saved',
   frontPictureFailed: 'Failed to save the picture',
   frontPictureSaved: 'Picture saved',

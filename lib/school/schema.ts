@@ -3,7 +3,7 @@ import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
 import { schoolColour } from '@/lib/school-colour'
-import { mostLines } from '@/lib/front-page-parts'
+import { mostLines, shownWords } from '@/lib/front-page-parts'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
 import { required } from '@/lib/messages'
 import { choiceLists } from '@/lib/choices'
@@ -103,6 +103,20 @@ export const frontPageSchema = formSchema({
       figure: optionalLine(limits.frontLine),
     },
     mostLines.results,
+  ).optional(),
+  voicesShown: choice(shownWords).optional(),
+  voices: lines(
+    {
+      quote: optionalText(limits.frontLead),
+      name: optionalLine(limits.name),
+      who: optionalLine(limits.frontLine),
+    },
+    mostLines.voices,
+  ).optional(),
+  figuresShown: choice(shownWords).optional(),
+  figures: lines(
+    { figure: optionalLine(limits.choice), label: optionalLine(limits.frontLine) },
+    mostLines.figures,
   ).optional(),
   links: lines({ label: optionalLine(limits.choice), address: linkAddress }, mostLines.links).optional(),
 })

@@ -2,6 +2,7 @@ export const yearMessages = {
   loadFailed: 'Failed to load the school year. Please try again later.',
   yearsFailed: 'Failed to load the school years',
   nobody: 'No pupils found.',
+  aboutPupils: 'Every pupil is listed here, with the class of the next year.',
   saveFailed: 'Failed to save the classes of the next year',
   saved: (year: string) => `The classes of ${year} were saved`,
   length: 'A school year has between half a year and a year.',

@@ -288,6 +288,38 @@ describe('the front page', () => {
     expect(body.changes).toMatchObject([{ before: `2026 Class 10: ${figure}`, after: 'None' }])
   })
 
+  it('shows the examples of voices and figures until the school shows its own, or none', async () => {
+    const dashboard = () => html(`${baseUrl}/`, admin.cookie)
+    const [example, dashboards] = ['Farah and Imran Sheikh', '1,500+']
+    expect(await home()).toContain(example)
+    expect(await dashboard()).toContain(dashboards)
+
+    const voices = [{ quote: 'We <b>like</b> it', name: 'Asha Rao', who: 'Parent, Class 4' }]
+    const figures = [{ figure: '612', label: 'Pupils' }]
+    // Written and not shown yet.
+    expect(await say({ voices, figures })).toMatchObject({
+      status: 200,
+      body: { voicesShown: 'samples', voices, figures },
+    })
+    expect(await home()).toContain(example)
+    expect((await say({ voicesShown: 'own', figuresShown: 'own' })).status).toBe(200)
+    const own = await home()
+    expect(own).toContain('We &lt;b&gt;like&lt;/b&gt; it')
+    expect(own).not.toContain(example)
+    const shown = await dashboard()
+    expect(shown).toContain('>612<')
+    expect(shown).not.toContain(`>${dashboards}<`)
+
+    expect((await say({ voicesShown: 'none', figuresShown: 'none' })).status).toBe(200)
+    expect(await home()).not.toContain('What Families and Teachers Say')
+    const bare = await dashboard()
+    for (const title of ['Our Impact', 'What Our Users Say']) expect(bare).not.toContain(`>${title}</h2>`)
+    const { body } = await office('/api/school/changes?setting=Voices+shown&pageSize=1')
+    expect(body.changes).toMatchObject([{ before: 'Our own', after: 'None' }])
+    expect(await say({ voicesShown: 'some' })).toMatchObject({ status: 400 })
+    expect(await say({ voices: [{ quote: 'x', name: '', who: 'y' }] })).toMatchObject({ status: 400 })
+  })
+
   it('refuses a field that is wrong, and saves nothing', async () => {
     const { status, body } = await say({
       board: 'IB',
@@ -320,6 +352,8 @@ it('is for administrators', async () => {
     ['GET', '/api/school/changes'],
     ['GET', '/api/school/front-page'],
     ['PUT', '/api/school/front-page'],
+    ['GET', '/api/school/checklist'],
+    ['PUT', '/api/school/checklist'],
     ['POST', '/api/school/pictures'],
     ['POST', '/api/school/logo'],
     ['DELETE', '/api/school/logo'],

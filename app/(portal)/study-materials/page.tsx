@@ -57,7 +57,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         </h2>
         <div className="mt-4">
           <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
-            {(list) => <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} />}
+            {(list) => (
+              <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} uploads={forms} />
+            )}
           </ScreenSection>
         </div>
         <Fold
@@ -70,7 +72,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">
             <ScreenSection reading={topics}>
-              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} />}
+              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} schedules={forms} />}
             </ScreenSection>
           </div>
         </Fold>

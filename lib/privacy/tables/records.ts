@@ -187,6 +187,7 @@ export const records: {
       createdAt: data,
       decidedById: link,
       decidedAt: data,
+      notificationId: link,
     },
   },
   // Those about one pupil alone: what is sent to many is about nobody.

@@ -43,7 +43,7 @@ export default {
       { kind: 'Screen', href: '/admin/mails' },
     ])
     const jobs = async ({ get }: typeof admin) => (await get('/api/people/find?q=add%20fee')).body.found
-    expect(await jobs(admin)).toMatchObject([{ kind: 'Action', href: '/fees#add' }])
+    expect(await jobs(admin)).toMatchObject([{ kind: 'Action', href: '/fees#add-fee' }])
     expect(await jobs(teacher)).toEqual([])
   },
 

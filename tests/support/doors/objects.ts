@@ -105,6 +105,7 @@ export const objects: Record<
     others: rejectedLeave,
     reaches: ['teacher', 'admin'],
   },
+  'DELETE /api/attendance/leave-request/[id]/decision': { others: decidedLeave, reaches: ['admin'] },
   'DELETE /api/attendance/leave-request/[id]': {
     own: async (owner) => leaveOf(owner),
     others: pendingLeave,
@@ -440,6 +441,17 @@ async function rejectedLeave() {
   const id = await pendingLeave()
   const { accessToken: bearer } = await sessionOf(demo.teacher)
   await call(`/api/attendance/leave-request/${id}/reject`, { method: 'PUT', bearer, body: { comment: 'Exams' } })
+  return id
+}
+
+/** Approved a moment ago by somebody of whom no test is, and not told yet. */
+async function decidedLeave() {
+  const [id, { id: teacher }] = await Promise.all([pendingLeave(), approved({ role: 'teacher' })])
+  const message = await waitingNotice({ from: teacher })
+  await sql(
+    `UPDATE "LeaveRequest" SET status = 'Approved', "decidedById" = $2, "decidedAt" = now(), "notificationId" = $3 WHERE id = $1`,
+    [id, teacher, message],
+  )
   return id
 }
 

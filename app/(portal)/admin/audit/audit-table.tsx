@@ -31,6 +31,8 @@ export function AuditTable({ list, staff }: Props) {
         of={auditList}
         list={list}
         empty={auditMessages.empty}
+        about={auditMessages.about}
+        shared={['actor', 'person', 'from', 'to']}
         search="Search by name"
         filters={['what', 'kind']}
         csv="/api/audit?format=csv"

@@ -14,6 +14,8 @@ export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
     of={importList}
     list={list}
     empty={importMessages.empty}
+    about={importMessages.about}
+    start={{ label: importMessages.choose, href: '#sheet' }}
     search="Search by file name"
     filters={['kind', 'state']}
     cells={{

@@ -44,7 +44,7 @@ export default function PrivacyOfficePage() {
                   }))}
                 />
               ) : (
-                <Empty>{privacyMessages.noErasures}</Empty>
+                <Empty about={privacyMessages.aboutErasures}>{privacyMessages.noErasures}</Empty>
               )
             }
           </ScreenSection>
@@ -62,7 +62,7 @@ export default function PrivacyOfficePage() {
               pictures.length > 0 ? (
                 <WaitingPictures pictures={pictures} />
               ) : (
-                <Empty>{galleryMessages.noneWaiting}</Empty>
+                <Empty about={galleryMessages.aboutWaiting}>{galleryMessages.noneWaiting}</Empty>
               )
             }
           </ScreenSection>

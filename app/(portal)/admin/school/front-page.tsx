@@ -4,6 +4,7 @@ import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
 import type { FrontPageSettings } from '@/lib/school/answers'
 import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './front-page-forms'
+import { FiguresForm, VoicesForm } from './front-voices-forms'
 import { FrontPictureForm } from './picture-form'
 
 /** The forms for what the front page says. */
@@ -40,6 +41,16 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
       <Fold title="Results">
         <Card>
           <ResultsForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="Voices" id="voices">
+        <Card>
+          <VoicesForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="Figures" id="figures">
+        <Card>
+          <FiguresForm page={page} />
         </Card>
       </Fold>
       <Fold title="Footer links">

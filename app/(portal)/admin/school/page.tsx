@@ -100,6 +100,7 @@ export default async function SchoolPage({ searchParams }: Props) {
                 rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })),
               }}
               empty={schoolMessages.noChanges}
+              about={schoolMessages.aboutChanges}
               search="Search the changes"
               filters={['setting']}
             />

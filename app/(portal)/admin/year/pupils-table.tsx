@@ -41,6 +41,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
         of={rollOverList}
         list={list}
         empty={yearMessages.nobody}
+        about={yearMessages.aboutPupils}
         search="Search by name"
         filters={['class', 'outcome', 'exception']}
         csv="/api/year/pupils?format=csv"

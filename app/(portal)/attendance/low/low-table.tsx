@@ -15,6 +15,7 @@ export function LowTable({ list, marks }: { list: Page<LowRow>; marks: boolean }
       of={lowList}
       list={list}
       empty={attendanceMessages.noneLow}
+      about={attendanceMessages.aboutLow}
       search="Search by student"
       filters={marks ? ['class', 'section', 'whose'] : ['class', 'section']}
       csv="/api/attendance/low?format=csv"

@@ -85,6 +85,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         of={defaulterList}
         list={list}
         empty={feeMessages.noDefaulters}
+        about={feeMessages.aboutDefaulters}
         search="Search by student"
         filters={['class']}
         hide={['rollNo']}

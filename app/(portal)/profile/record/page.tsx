@@ -26,6 +26,7 @@ export default async function OwnRecordPage({ searchParams }: Props) {
               of={ownRecordList}
               list={{ ...page, rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })) }}
               empty={auditMessages.empty}
+              about={auditMessages.about}
               search="Search by who it was"
               filters={['what']}
               csv="/api/auth/me/record?format=csv"
