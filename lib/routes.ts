@@ -156,6 +156,69 @@ export const routes = [
     },
   },
   {
+    path: '/admin/school/details',
+    access: 'school:manage',
+    screen: {
+      title: 'School details',
+      intro: 'What stands at the top of every page and on all papers.',
+    },
+  },
+  {
+    path: '/admin/school/front-page',
+    access: 'school:manage',
+    screen: {
+      title: 'Front page',
+      intro: 'What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own words.',
+    },
+  },
+  {
+    path: '/admin/school/results',
+    access: 'school:manage',
+    screen: {
+      title: 'Results and links',
+      intro: 'Examination results on the front page, and links at the foot of every page.',
+    },
+  },
+  {
+    path: '/admin/school/lists',
+    access: 'school:manage',
+    screen: {
+      title: 'Classes, subjects and fee types',
+    },
+  },
+  {
+    path: '/admin/school/payments',
+    access: 'school:manage',
+    screen: {
+      title: 'Online payments',
+      intro: 'Whether students pay online, and what they are told otherwise.',
+    },
+  },
+  {
+    path: '/admin/school/messages',
+    access: 'school:manage',
+    screen: {
+      title: 'Messages and answers',
+      intro: 'How long messages can be taken back, and how soon applicants hear from you.',
+    },
+  },
+  {
+    path: '/admin/school/accounts',
+    access: 'school:manage',
+    screen: {
+      title: 'Sign-up and login',
+      intro: 'Who may have an account, and how it is protected.',
+    },
+  },
+  {
+    path: '/admin/school/changes',
+    access: 'school:manage',
+    screen: {
+      title: 'Changes of the settings',
+      intro: 'Who changed which setting and when, newest first.',
+    },
+  },
+  {
     path: '/admin/school',
     access: 'school:manage',
     screen: {

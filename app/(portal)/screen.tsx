@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { screenAt } from '@/lib/route-lookups'
@@ -8,6 +9,8 @@ const measure = 'mx-auto w-full max-w-3xl px-4 sm:px-6'
 
 type Props = {
   path: ScreenPath
+  /** The screens above it, where it is two levels down. */
+  above?: ComponentProps<typeof Crumbs>['to']
   narrow?: boolean
   className?: string
   /** At the right of the title. */
@@ -16,10 +19,11 @@ type Props = {
 }
 
 /** The frame of a screen: title, introduction and content. */
-export function Screen({ path, narrow = false, className, beside, children }: Props) {
+export function Screen({ path, above, narrow = false, className, beside, children }: Props) {
   const { title, intro } = screenAt(path) ?? {}
   return (
     <div className={cn(narrow ? measure : container, 'py-8 sm:py-12', className)}>
+      {above && <Crumbs to={above} here={title ?? ''} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl sm:text-3xl">{title}</h1>

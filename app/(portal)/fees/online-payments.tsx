@@ -7,7 +7,7 @@ export function OnlinePaymentsNotice() {
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
         Students who choose Pay Now get a receipt, though no money moves. Under{' '}
-        <a href="/admin/school" className="text-accent underline underline-offset-4">
+        <a href="/admin/school/payments" className="text-accent underline underline-offset-4">
           School
         </a>{' '}
         you can show them how to pay instead, or keep it so (as the settings <code>ONLINE_PAYMENTS=off</code> and{' '}
