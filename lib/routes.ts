@@ -168,7 +168,8 @@ export const routes = [
     access: 'school:manage',
     screen: {
       title: 'Front page',
-      intro: 'What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own words.',
+      intro:
+        'What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own words.',
     },
   },
   {

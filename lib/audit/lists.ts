@@ -56,18 +56,20 @@ export const auditKinds = {
   AuditPause: 'Pause of the audit',
   AuditDetail: 'Details of the audit',
 } as const
+export type AuditKind = keyof typeof auditKinds
 const [firstKind, ...otherKinds] = Object.values(auditKinds) as [string, ...string[]]
 
 const columns = {
-  date: { label: 'Date', kind: 'line', short: 'second' },
-  by: { label: 'Who', kind: 'words', short: 'title' },
-  role: { label: 'Role', short: 'second' },
-  what: { label: 'What', short: 'state' },
-  kind: { label: 'Record', short: 'second' },
+  date: { label: 'Date', kind: 'line' },
+  by: { label: 'Who', kind: 'words' },
+  role: { label: 'Role' },
+  what: { label: 'What' },
+  kind: { label: 'Record' },
 } as const
 
+/** As a file has it, to be counted and sorted. */
 export const auditList = {
-  columns: { ...columns, whose: { label: 'Whose', kind: 'words', short: 'second' } },
+  columns: { ...columns, whose: { label: 'Whose', kind: 'words' } },
   filters: {
     what: { label: 'What', options: auditWhats },
     kind: { label: 'Record', options: [firstKind, ...otherKinds] },
@@ -78,3 +80,13 @@ export const ownRecordList = {
   columns,
   filters: { what: { label: 'What', options: auditWhats } },
 } as const satisfies ListOf<OwnRecordRow>
+
+const shown = {
+  date: { label: 'Date', kind: 'line', short: 'second' },
+  sentence: { label: 'What happened', kind: 'text', short: 'title' },
+  role: { label: 'Role', short: 'second' },
+} as const
+
+/** As people read it: a sentence in place of names and tables. */
+export const auditTable = { ...auditList, columns: shown } as const satisfies ListOf<AuditRow>
+export const ownRecordTable = { ...ownRecordList, columns: shown } as const satisfies ListOf<OwnRecordRow>
