@@ -3,6 +3,7 @@ import { lowAttendance } from '@/lib/attendance/lists'
 import { addDays, formatDay, monthOf, type Day } from '@/lib/dates'
 import { listed } from '@/lib/counted'
 import { formatPaise } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -160,8 +161,8 @@ function monthSaid(month: StudentRow['month']): Figure[] {
       key: 'attendance',
       urgency: low ? 'late' : 'known',
       count: month.present + month.absent,
-      value: `${percentage} %`,
-      label: low ? `present this month, below the required ${lowAttendance} %` : 'present this month',
+      value: formatPercent(percentage),
+      label: low ? `present this month, below the required ${formatPercent(lowAttendance)}` : 'present this month',
       detail: `${month.present} of ${month.present + month.absent} marked days`,
       href: '/attendance',
     }),

@@ -4,6 +4,7 @@ import { ownSectionsSql } from '@/lib/attendance/registers'
 import { lowAttendance } from '@/lib/attendance/lists'
 import { listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
+import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -50,7 +51,11 @@ export async function forTeacher(actor: Actor, date: Day) {
       key: 'low',
       urgency: 'known',
       count: row.low,
-      label: plural(row.low, `pupil below ${lowAttendance} %`, `pupils below ${lowAttendance} %`),
+      label: plural(
+        row.low,
+        `pupil below ${formatPercent(lowAttendance)}`,
+        `pupils below ${formatPercent(lowAttendance)}`,
+      ),
       detail: `${row.hasClasses ? 'Of your classes' : 'Of the school'}, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',
     }),
@@ -62,7 +67,7 @@ export async function forTeacher(actor: Actor, date: Day) {
       done: [
         ...registers.done,
         ...(row.leave ? [] : ['every leave request is decided']),
-        ...(row.low ? [] : [`nobody in your classes is below ${lowAttendance} %`]),
+        ...(row.low ? [] : [`nobody in your classes is below ${formatPercent(lowAttendance)}`]),
       ],
     } satisfies Said,
   }
