@@ -49,7 +49,7 @@ export const routes = [
     otherwise: '/fees',
     screen: {
       title: 'Defaulters',
-      intro: 'Pupils with fees past their due date, those who owe most first.',
+      intro: 'Students with fees past their due date, those who owe most first.',
     },
   },
   {
@@ -93,7 +93,7 @@ export const routes = [
     access: 'people:manage',
     screen: {
       title: 'People',
-      intro: 'Pupils and staff, by name. Open a name to see all records of the person.',
+      intro: 'Students and staff, by name. Open a name to see all records of the person.',
     },
   },
   {
@@ -102,8 +102,8 @@ export const routes = [
     alone: true,
     instead: { with: 'people:manage', path: '/admin/people' },
     screen: {
-      title: 'Pupils',
-      intro: 'All pupils, by name. Open a name to see all records of the pupil.',
+      title: 'Students',
+      intro: 'All students, by name. Open a name to see all records of the student.',
     },
   },
   {
@@ -111,7 +111,8 @@ export const routes = [
     access: 'certificates:manage',
     screen: {
       title: 'Certificates',
-      intro: 'Transfer and bonafide certificates that were given out, newest first. They are issued on a pupil’s page.',
+      intro:
+        'Transfer and bonafide certificates that were given out, newest first. They are issued on a student’s page.',
     },
   },
   {
@@ -144,7 +145,7 @@ export const routes = [
     access: 'year:manage',
     screen: {
       title: 'School year',
-      intro: 'The move into the next school year: its classes, and to which class each pupil goes.',
+      intro: 'The move into the next school year: its classes, and to which class each student goes.',
     },
   },
   {
@@ -152,7 +153,7 @@ export const routes = [
     access: 'people:import',
     screen: {
       title: 'Import',
-      intro: 'Pupils and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
+      intro: 'Students and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
     },
   },
   {

@@ -9,7 +9,7 @@ export const nextSteps = [
     text: 'Import them from a sheet: Import, under School office. Or they sign up, and you approve them under Manage Students.',
   },
   {
-    title: 'Pupils',
+    title: 'Students',
     text: 'Import them from a sheet as well. Or they sign up, or apply on the home page; you approve or accept them.',
   },
 ] as const

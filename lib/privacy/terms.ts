@@ -13,7 +13,7 @@ export const retentionFields = {
     label: 'Months of applications that came to nothing',
     min: 1,
     max: 120,
-    hint: 'From their last change. An accepted one goes with the pupil.',
+    hint: 'From their last change. An accepted one goes with the student.',
   },
   deliveryDays: {
     label: 'Days of addresses to which messages went',

@@ -53,8 +53,8 @@ export async function forTeacher(actor: Actor, date: Day) {
       count: row.low,
       label: plural(
         row.low,
-        `pupil below ${formatPercent(lowAttendance)}`,
-        `pupils below ${formatPercent(lowAttendance)}`,
+        `student below ${formatPercent(lowAttendance)}`,
+        `students below ${formatPercent(lowAttendance)}`,
       ),
       detail: `${row.hasClasses ? 'Of your classes' : 'Of the school'}, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',

@@ -1,10 +1,10 @@
 /** What the school office has beside the bar: on its dashboard, and above each of these screens. */
 export const officeScreens = [
-  { href: '/admin/people', label: 'People', text: 'Pupils and staff, with all their records.' },
+  { href: '/admin/people', label: 'People', text: 'Students and staff, with all their records.' },
   {
     href: '/admin/import',
     label: 'Import',
-    text: 'Pupils and staff from a sheet, checked before anything is changed.',
+    text: 'Students and staff from a sheet, checked before anything is changed.',
   },
   { href: '/admin/school', label: 'School', text: 'Name, address and contact, and what the office decides.' },
   { href: '/admin/admissions', label: 'Admissions', text: 'Applications for admission from the home page.' },

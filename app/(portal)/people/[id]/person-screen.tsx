@@ -42,7 +42,7 @@ export function PersonScreen({ person, office, own, today, below, beside }: Prop
     <div className={cn(container, 'py-8 sm:py-12')}>
       <a href={office ? '/admin/people' : '/people'} className={buttonStyle({ variant: 'link', size: 'inline' })}>
         <ArrowLeft aria-hidden />
-        {office ? 'People' : 'Pupils'}
+        {office ? 'People' : 'Students'}
       </a>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>

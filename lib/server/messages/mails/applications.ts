@@ -143,7 +143,7 @@ function invitation(application: Application): MailContent {
       application,
       ofTheFamily ? welcome() : `your account at ${schoolSettings().name}`,
       ...(ofTheFamily ? [place(application)] : []),
-      `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
+      `This link lets the student choose a password for the portal. It works once, within ${days} days:`,
       link.url,
       `After that, ${env().APP_URL}/login opens the portal with the email ${email}. If the link has expired, Reset Password on that page sends a new one.`,
     ),

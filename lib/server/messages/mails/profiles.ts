@@ -110,7 +110,7 @@ export const proveEmail: Composer = async ({ subjectId, to }) => {
     text: paragraphs(
       'Hello,',
       `somebody, hopefully you, has entered this address at ${school}:`,
-      quotation({ [field === 'email' ? 'Account' : 'Pupil']: name }),
+      quotation({ [field === 'email' ? 'Account' : 'Student']: name }),
       'This link confirms it, so that the school can write to you:',
       proofLink({ userId, field }, to),
       'If you do not know of it, you need not do anything: the school sends nothing more to this address.',

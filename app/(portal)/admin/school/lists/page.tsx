@@ -16,7 +16,7 @@ export default function SchoolListsPage() {
     <SchoolScreen path="/admin/school/lists">
       <p className="mb-6 max-w-3xl text-muted">
         Every form lists these in this order. Hidden ones can no longer be chosen; where they were chosen before, they
-        stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits pupils to other
+        stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits students to other
         classes.
       </p>
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
