@@ -39,6 +39,7 @@ export const officeStates: readonly State[] = [
     },
   },
   { name: 'calendar-delete', as: 'admin', at: '/admin/calendar', then: opens(/^Delete/) },
+  { name: 'audit-entry', as: 'admin', at: '/admin/audit?kind=Login', then: opens(/^Details/) },
   {
     name: 'school-wrong',
     as: 'admin',
