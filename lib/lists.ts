@@ -28,8 +28,11 @@ export type Column<Row> = {
   sortBy?: (row: Row) => Value
 }
 
-/** A select; `all` is the label of the empty choice. `options` may be the name of one of the school's lists. */
-export type Filter = { label: string; all?: string; options: Options }
+/**
+ * A select; `all` is the label of the empty choice. `options` may be the name of one of the school's lists; `names` says what
+ * those are called that are stored under another word.
+ */
+export type Filter = { label: string; all?: string; options: Options; names?: Readonly<Record<string, string>> }
 
 /**
  * The columns and filters of a list, for its table, CSV file and input: `const bookList = { columns: …, filters: … } as

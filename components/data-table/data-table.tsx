@@ -10,7 +10,15 @@ import { cellStyle, HeaderCell, Table, TableBody, TableHead, TableRow, type Cell
 import type { SchoolLists } from '@/lib/choices'
 import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
-import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
+import {
+  ownOrderOf,
+  shownValueIn,
+  sortValueIn,
+  type ColumnKey,
+  type Filter,
+  type FilterKey,
+  type List,
+} from '@/lib/lists'
 import { NoRows } from './no-rows'
 import { SortableHeader } from './sorting'
 import { Toolbar } from './toolbar'
@@ -134,7 +142,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     )
   }, [rows, columns, of, title, action, buttons])
   const onlyThese = [
-    ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: view.values[key] })),
+    ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: nameIn(of.filters?.[key], view.values[key]) })),
     { label: 'Search', value: view.values.q },
   ].flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []))
 
@@ -192,6 +200,9 @@ const titleOf = <L extends List>(list: L) => {
   const keys = Object.keys(list.columns) as ColumnKey<L>[]
   return keys.find((key) => list.columns[key]?.short === 'title') ?? (keys[0] as ColumnKey<L>)
 }
+
+/** What an option of a filter is called. */
+const nameIn = (filter: Filter | undefined, option = '') => filter?.names?.[option] ?? option
 
 /** What a column shows without an entry in `cells`. */
 function cellOf<Row extends object, L extends List>(list: L, key: ColumnKey<L>): (row: Row) => ReactNode {

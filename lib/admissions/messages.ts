@@ -39,5 +39,5 @@ export const admissionMessages = {
   acceptFailed: 'Failed to accept the application',
   accepted: (name: string, email: string) =>
     `${name} accepted. ${email ? 'The invitation is on its way.' : 'There is no login yet.'}`,
-  emailTaken: 'An account with this email already exists. Please enter another email for the pupil.',
+  emailTaken: 'An account with this email already exists. Please enter another email for the student.',
 } as const

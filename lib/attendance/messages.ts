@@ -1,3 +1,6 @@
+import { formatPercent } from '@/lib/percent'
+import { lowAttendance } from './lists'
+
 export const attendanceMessages = {
   loadFailed: 'Failed to fetch attendance data. Please try again later.',
   studentsFailed: 'Failed to fetch students for dropdown',
@@ -46,8 +49,8 @@ export const attendanceMessages = {
   historyFailed: 'Failed to fetch the history of this mark',
   registerFailed: 'Failed to fetch the register. Please try again later.',
   registerExportFailed: 'The register could not be exported. Please try again later.',
-  noneLow: 'No students below 75 %.',
-  aboutLow: 'Pupils who are present on less than 75 % of the days are listed here.',
+  noneLow: `No students below ${formatPercent(lowAttendance)}.`,
+  aboutLow: `Students who are present on less than ${formatPercent(lowAttendance)} of the days are listed here.`,
   noMarks: 'No attendance has been marked yet.',
   absentSubject: 'Attendance',
   absent: (name: string, day: string) => `${name} was marked absent on ${day}.`,

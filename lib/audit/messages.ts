@@ -7,4 +7,6 @@ export const auditMessages = {
   portal: 'The portal',
   visitor: 'A visitor',
   gone: 'Somebody who is gone',
+  /** Within a sentence. */
+  somebodyGone: 'somebody who is gone',
 } as const

@@ -65,15 +65,15 @@ export const feeMessages = {
   alreadyReversed: 'This payment is already reversed.',
   noDefaulters: 'Nobody has overdue fees.',
   remindFailed: 'Failed to remind',
-  nobodyTicked: 'Please tick at least one pupil.',
-  tooManyTicked: `Please tick at most ${limits.reminders} pupils.`,
+  nobodyTicked: 'Please tick at least one student.',
+  tooManyTicked: `Please tick at most ${limits.reminders} students.`,
   /** What became of a request to remind: how many were queued, who has no address, and the others. */
   reminded: ({ queued, withoutAddress, already, settled }: Reminded) =>
     [
       queued > 0 && `${counted(queued, 'reminder')} queued.`,
       withoutAddress.length > 0 && `No email is known of ${listed(withoutAddress)}.`,
-      already > 0 && `${counted(already, 'pupil')} ${plural(already, 'was', 'were')} reminded today before.`,
-      settled > 0 && `${counted(settled, 'pupil')} ${plural(settled, 'has', 'have')} nothing overdue.`,
+      already > 0 && `${counted(already, 'student')} ${plural(already, 'was', 'were')} reminded today before.`,
+      settled > 0 && `${counted(settled, 'student')} ${plural(settled, 'has', 'have')} nothing overdue.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -9,7 +9,7 @@ export const mailMessages = {
   empty: 'No mails found.',
   about: 'Invitations, password links and news of applications are listed here, with whether they were sent.',
   resendFailed: 'Failed to send the mail again',
-  noAddress: 'The family has no email any more. Please add one on the pupil’s page first.',
+  noAddress: 'The family has no email any more. Please add one on the student’s page first.',
   onItsWay: 'This mail is on its way already.',
   resent: (email: string) => `A new mail to ${email} is on its way`,
   heldFailed: 'Failed to send the held messages',

@@ -26,5 +26,5 @@ export const privacyMessages = {
   consentLoadFailed: 'Failed to load the photo consent',
   consentFailed: 'Failed to record the photo consent',
   consentRecorded: 'The photo consent was recorded',
-  notAPupil: 'Only pupils have a photo consent.',
+  notAPupil: 'Only students have a photo consent.',
 } as const

@@ -13,7 +13,7 @@ export const retentionFields = {
     label: 'Months to keep applications that were not accepted',
     min: 1,
     max: 120,
-    hint: 'From their last change. An accepted one goes with the pupil.',
+    hint: 'From their last change. An accepted one goes with the student.',
   },
   deliveryDays: {
     label: 'Days to keep the addresses of sent messages',

@@ -28,7 +28,11 @@ export type SettingName = keyof typeof settingLabels
 export const settingNames = Object.keys(settingLabels) as SettingName[]
 
 /** What an entry may be offered for. */
-export const useLabels: Record<Use, string> = { forPupils: 'Pupils', forReports: 'Reports', forMaterials: 'Materials' }
+export const useLabels: Record<Use, string> = {
+  forPupils: 'Students',
+  forReports: 'Reports',
+  forMaterials: 'Materials',
+}
 
 type ChoiceWords = {
   title: string
@@ -44,7 +48,7 @@ export const choiceWords = {
   classes: {
     title: 'Classes',
     one: 'class',
-    hint: 'At the end of the year, pupils go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
+    hint: 'At the end of the year, students go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
     setting: 'class',
     label: 'Class',
   },

@@ -38,7 +38,7 @@ export const schoolMessages = {
   tooManyChoices: 'A list can have at most 60 names.',
   noUse: 'It must stay available for at least one use. To stop offering it, hide it.',
   hasPupils: (name: string, count: number) =>
-    `${count === 1 ? 'One pupil is' : `${count} pupils are`} in ${name} or waiting for it. Move them first.`,
+    `${count === 1 ? 'One student is' : `${count} students are`} in ${name} or waiting for it. Move them first.`,
   rollNumbersSaved: 'Roll numbers saved',
   minutes: 'Please enter whole minutes, from 0 to 1440.',
   seconds: 'Please enter whole seconds, from 0 to 600.',

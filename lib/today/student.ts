@@ -6,6 +6,7 @@ import { addDays, formatDay, formatDays, monthOf, type Day } from '@/lib/dates'
 import { seatName } from '@/lib/enrolment/lists'
 import { groupBy } from '@/lib/group-by'
 import { formatPaise } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
@@ -225,8 +226,8 @@ function monthSaid(month: StudentRow['month']): Figure[] {
       key: 'attendance',
       urgency: low ? 'late' : 'known',
       count: month.present + month.absent,
-      value: `${percentage} %`,
-      label: low ? `present this month, below the required ${lowAttendance} %` : 'present this month',
+      value: formatPercent(percentage),
+      label: low ? `present this month, below the required ${formatPercent(lowAttendance)}` : 'present this month',
       detail: `${month.present} of ${month.present + month.absent} marked days`,
       href: '/attendance',
     }),

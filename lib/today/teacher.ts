@@ -5,6 +5,7 @@ import { lowAttendance } from '@/lib/attendance/lists'
 import type { Bar } from '@/lib/bar'
 import { formatCount, listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
+import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -57,7 +58,11 @@ export async function forTeacher(actor: Actor, date: Day) {
       key: 'low',
       urgency: 'known',
       count: row.low,
-      label: plural(row.low, `pupil below ${lowAttendance} %`, `pupils below ${lowAttendance} %`),
+      label: plural(
+        row.low,
+        `student below ${formatPercent(lowAttendance)}`,
+        `students below ${formatPercent(lowAttendance)}`,
+      ),
       detail: `${row.hasClasses ? todayMessages.ofOwnClasses : todayMessages.ofSchool}, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',
     }),
@@ -72,7 +77,7 @@ export async function forTeacher(actor: Actor, date: Day) {
         ...(row.leave
           ? []
           : [row.hasClasses ? 'every leave request of your classes is decided' : 'every leave request is decided']),
-        ...(row.low ? [] : [`nobody in your classes is below ${lowAttendance} %`]),
+        ...(row.low ? [] : [`nobody in your classes is below ${formatPercent(lowAttendance)}`]),
       ],
     } satisfies Said,
   }

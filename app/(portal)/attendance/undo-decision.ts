@@ -10,7 +10,7 @@ type Decided = Pick<LeaveRequest, 'id' | 'student' | 'status'>
 /** As many decisions as can be made in the time. */
 const most = 20
 
-const offer = undoTogether<Decided>({
+const { offer } = undoTogether<Decided>({
   id: 'undo-leave',
   most,
   same: (a, b) => a.id === b.id,

@@ -7,7 +7,7 @@ export function OnlinePaymentsNotice() {
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
         Students who press Pay Now get a receipt, but no money moves. Go to{' '}
-        <a href="/admin/school" className="text-accent underline underline-offset-4">
+        <a href="/admin/school/payments" className="text-accent underline underline-offset-4">
           School
         </a>{' '}
         and choose: keep the demonstration, or show families how to pay you. This notice then goes away.

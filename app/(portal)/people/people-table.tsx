@@ -12,7 +12,7 @@ import { PersonStateBadge } from './person-state'
 export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupils?: boolean }) {
   return (
     <DataTable
-      caption={pupils ? 'Pupils' : 'People'}
+      caption={pupils ? 'Students' : 'People'}
       of={personList}
       list={list}
       empty={peopleMessages.empty}

@@ -193,7 +193,7 @@ export const records: {
   // Those about one pupil alone: what is sent to many is about nobody.
   Notification: {
     of: ofPupil,
-    file: 'messages_about_the_pupil',
+    file: 'messages_about_the_student',
     rows: 'kept',
     columns: {
       id: link,

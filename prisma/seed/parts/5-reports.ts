@@ -1,4 +1,5 @@
 import { newCode } from '@/lib/server/papers/code'
+import { formatPercent } from '@/lib/percent'
 import { gradeOf, subjectKeyOf } from '@/lib/reports/grades'
 import { reportSubjects } from '@/lib/constants'
 import { assessmentTypes } from '@/lib/reports/lists'
@@ -109,7 +110,7 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   const marked = exams.map((exam) => examOf(student, authors, random, level, exam))
   const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
   const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }
-  const attendance = `${Number(((present / (present + absent)) * 100).toFixed(1))}%`
+  const attendance = formatPercent(Number(((present / (present + absent)) * 100).toFixed(1)))
   const days = 1 + random.whole(5)
   const others = [
     ...(random.chance(0.6)

@@ -54,8 +54,8 @@ export default function PrivacyOfficePage() {
             Pictures waiting for consent
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Pictures of the gallery that nobody sees yet, because a pupil who is named in them has no photo consent. It
-            is recorded on the pupil’s page.
+            Pictures of the gallery that nobody sees yet, because a student who is named in them has no photo consent.
+            It is recorded on the student’s page.
           </p>
           <ScreenSection reading={readSection(listWaitingImages)}>
             {(pictures) =>

@@ -7,7 +7,7 @@ import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './fron
 import { FiguresForm, VoicesForm } from './front-voices-forms'
 import { FrontPictureForm } from './picture-form'
 
-/** The forms for what the front page says. */
+/** The forms for what the front page says in words. */
 export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: boolean }) {
   return (
     <div className="grid items-start sm:gap-6 xl:grid-cols-2">
@@ -38,6 +38,14 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
           />
         </Card>
       </Fold>
+    </div>
+  )
+}
+
+/** The forms for the lines of the front page and of the foot of every page. */
+export function FrontLines({ page }: { page: FrontPageSettings }) {
+  return (
+    <div className="grid items-start sm:gap-6 xl:grid-cols-2">
       <Fold title="Results">
         <Card>
           <ResultsForm page={page} />

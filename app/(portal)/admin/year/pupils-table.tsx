@@ -37,7 +37,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
   return (
     <>
       <DataTable
-        caption="Pupils"
+        caption="Students"
         of={rollOverList}
         list={list}
         empty={yearMessages.nobody}

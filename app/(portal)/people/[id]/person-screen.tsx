@@ -41,7 +41,7 @@ export function PersonScreen({ person, office, own, today, below, beside }: Prop
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Crumbs
-        to={[office ? { href: '/admin/people', label: 'People' } : { href: '/people', label: 'Pupils' }]}
+        to={[office ? { href: '/admin/people', label: 'People' } : { href: '/people', label: 'Students' }]}
         here={person.name}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

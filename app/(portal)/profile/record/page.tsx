@@ -1,6 +1,6 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { ScreenSection } from '@/components/screen-section'
-import { ownRecordList } from '@/lib/audit/lists'
+import { ownRecordTable } from '@/lib/audit/lists'
 import { auditMessages } from '@/lib/audit/messages'
 import { listOwnRecord } from '@/lib/audit/operations'
 import type { SearchParams } from '@/lib/list-view'
@@ -23,7 +23,7 @@ export default async function OwnRecordPage({ searchParams }: Props) {
           {({ rows, ...page }) => (
             <DataTable
               caption="Who has seen and changed my record"
-              of={ownRecordList}
+              of={ownRecordTable}
               list={{ ...page, rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })) }}
               empty={auditMessages.empty}
               about={auditMessages.about}

@@ -9,7 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { counted } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
-import { missingIn, type ImportState } from '@/lib/import/lists'
+import { importKindNames, missingIn, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { read, readTable } from '@/lib/server/doors/page'
@@ -60,7 +60,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {kind}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
+        {importKindNames[kind]}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
         {by && ` by ${by}`}
       </p>
       <ImportSteps present={steps[state]} />
