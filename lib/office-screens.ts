@@ -6,7 +6,7 @@ export const officeGroups = [
   {
     label: 'People',
     screens: [
-      { href: '/admin/people', label: 'People', icon: 'people', text: 'Pupils and staff, with all their records.' },
+      { href: '/admin/people', label: 'People', icon: 'people', text: 'Students and staff, with all their records.' },
       {
         href: '/admin/admissions',
         label: 'Admissions',
@@ -17,7 +17,7 @@ export const officeGroups = [
         href: '/admin/import',
         label: 'Import',
         icon: 'sheet',
-        text: 'Pupils and staff from a sheet, checked before anything is changed.',
+        text: 'Students and staff from a sheet, checked before anything is changed.',
       },
       {
         href: '/admin/certificates',

@@ -1,8 +1,8 @@
 export const certificateMessages = {
   loadFailed: 'Failed to load the certificates',
   empty: 'No certificates found.',
-  about: 'A certificate is issued on the page of the pupil, and listed here with its number.',
-  findPupil: 'Choose a pupil',
+  about: 'A certificate is issued on the page of the student, and listed here with its number.',
+  findPupil: 'Choose a student',
   draftFailed: 'Failed to load what the certificate needs',
   issueFailed: 'Failed to issue the certificate',
   cancelFailed: 'Failed to cancel the certificate',

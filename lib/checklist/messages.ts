@@ -7,12 +7,12 @@ export const stepFacts = {
   classes: (classes: number, sections: number) =>
     classes ? `${of(classes, 'class', 'classes')} with ${of(sections, 'section')}` : 'No class yet',
   staff: (teachers: number) => (teachers ? of(teachers, 'teacher') : 'No teacher yet'),
-  pupils: (pupils: number) => (pupils ? of(pupils, 'pupil') : 'No pupil yet'),
+  pupils: (pupils: number) => (pupils ? of(pupils, 'student') : 'No student yet'),
   /** Of the sections with pupils. */
   classTeachers: (taught: number, sections: number) =>
     sections
       ? `${formatCount(taught)} of ${of(sections, 'section')} ${plural(taught, 'has', 'have')} a class teacher`
-      : 'No section has pupils yet',
+      : 'No section has students yet',
   fees: (fees: number) => (fees ? of(fees, 'fee') : 'No fee yet'),
   calendar: (entries: number) => (entries ? `${of(entries, 'entry', 'entries')} in this year` : 'No holiday yet'),
   words: (examples: boolean) => (examples ? 'Examples are shown' : 'No example is shown'),

@@ -23,10 +23,10 @@ export const steps: Record<StepName, Step> = {
     ],
   },
   pupils: {
-    title: 'Pupils',
+    title: 'Students',
     text: 'Import them from a sheet, or add them one by one. Who signs up waits for your approval.',
     links: [
-      { label: 'Import pupils', href: '/admin/import' },
+      { label: 'Import students', href: '/admin/import' },
       { label: 'Add one', href: '/admin/people' },
       { label: 'Approve sign-ups', href: '/admin/approvals' },
     ],

@@ -13,7 +13,7 @@ export const feeMessages = {
   add: 'Add a fee',
   aboutPayments: 'Every payment is listed here, with its receipt.',
   aboutRuns: 'Every fee that was added is listed here, and can be taken back until somebody has paid.',
-  aboutDefaulters: 'Pupils with a fee past its due date are listed here, to remind their families.',
+  aboutDefaulters: 'Students with a fee past its due date are listed here, to remind their families.',
   noPayments: 'No payment history found.',
   amountPositive: 'Amount must be greater than zero',
   amountDecimals: 'Amount can have at most two decimals',

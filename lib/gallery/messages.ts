@@ -9,7 +9,7 @@ export const galleryMessages = {
   deleted: 'Gallery image deleted',
   deleteFailed: 'Failed to delete gallery image',
   waitingFailed: 'Failed to fetch the pictures that wait',
-  aboutWaiting: 'A picture waits where a pupil who is named in it has no photo consent.',
+  aboutWaiting: 'A picture waits where a student who is named in it has no photo consent.',
   noneWaiting: 'No picture waits for a consent.',
   waits: (names: string) => `The picture waits for the photo consent of ${names}.`,
 } as const

@@ -15,6 +15,6 @@ export const leaveList = {
   filters: {
     class: { label: 'Class', all: 'All classes', options: 'classes' },
     status: { label: 'Status', options: leaveStatuses },
-    whose: { label: 'Whose', all: 'All pupils', options: ['My sections'] },
+    whose: { label: 'Whose', all: 'All students', options: ['My sections'] },
   },
 } as const satisfies ListOf<LeaveRequest>

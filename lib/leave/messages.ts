@@ -2,7 +2,7 @@ export const leaveMessages = {
   loadFailed: 'Failed to fetch leave requests. Please try again later.',
   empty: 'No leave requests found.',
   about: {
-    staff: 'Pupils ask for leave, and you approve or reject it here.',
+    staff: 'Students ask for leave, and you approve or reject it here.',
     own: 'Your requests are listed here, with what the school has decided.',
   },
   ask: 'Ask for leave',

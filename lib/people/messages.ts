@@ -3,7 +3,7 @@ export const peopleMessages = {
   empty: 'Nobody found.',
   about: {
     office: 'Everybody at the school, with all their records. Import a sheet, or add somebody above.',
-    staff: 'Pupils are listed here once the school office has added them.',
+    staff: 'Students are listed here once the school office has added them.',
   },
   importSheet: 'Import from a sheet',
   attendanceFailed: 'Failed to load the attendance',

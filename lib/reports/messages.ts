@@ -3,7 +3,7 @@ export const reportMessages = {
   fetchError: 'Error fetching data',
   empty: 'No reports found.',
   about: {
-    staff: 'Marks, attendance and remarks of each pupil, to print or to export.',
+    staff: 'Marks, attendance and remarks of each student, to print or to export.',
     own: 'Your reports are listed here once a teacher has written them.',
   },
   add: 'Create a report',

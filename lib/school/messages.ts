@@ -9,7 +9,7 @@ export const schoolMessages = {
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
   voicesHint:
-    'What families, teachers and pupils say, on the front page and the dashboards. The examples are invented: put your own in their place, or show none.',
+    'What families, teachers and students say, on the front page and the dashboards. The examples are invented: put your own in their place, or show none.',
   figuresHint: 'The numbers on the dashboards. The examples are invented: put your own in their place, or show none.',
   frontSaved: 'Front page saved',
   frontPictureFailed: 'Failed to save the picture',

@@ -7,7 +7,7 @@ export const todayMessages = {
   noneUnread: 'No unread notice',
   noSchoolToday: 'No school today',
   ownMarked: 'Your classes are marked for today',
-  noneToMark: 'No class has pupils to mark yet',
+  noneToMark: 'No class has students to mark yet',
   materialsBy: (shown: string, word: string) => `${shown} ${word} shared by you`,
   noMaterials: 'You have not shared any yet',
   reportsBy: (shown: string, word: string, year: string) => `${shown} ${word} by you in ${year}`,

@@ -2,7 +2,7 @@ export const topicMessages = {
   loadFailed: 'Failed to fetch scheduled topics. Please try again later.',
   empty: 'No scheduled topics found.',
   about: {
-    staff: 'What a class does on which day. Its pupils see it here, and on their dashboard.',
+    staff: 'What a class does on which day. Its students see it here, and on their dashboard.',
     own: 'What your class does on the next days is listed here.',
   },
   add: 'Schedule a topic',
