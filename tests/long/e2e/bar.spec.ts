@@ -1,7 +1,6 @@
 import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf } from '@/lib/route-lookups'
 import {
-  demo,
   expect,
   expectAccessible,
   heading,
