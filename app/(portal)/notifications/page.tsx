@@ -66,8 +66,8 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   )
 }
 
-/** Follows the oldest of these that is still being sent; then, as the screen is drawn anew, the next. */
+/** Follows those that are still being sent. */
 function Following({ rows }: { rows: readonly Notification[] }) {
-  const sending = rows.findLast(({ delivery }) => delivery && isBeingSent(delivery))
-  return sending?.delivery && <DeliveryPoller id={sending.id} counts={sending.delivery} />
+  const sending = rows.flatMap(({ id, delivery }) => (delivery && isBeingSent(delivery) ? [{ id, delivery }] : []))
+  return sending.length > 0 && <DeliveryPoller sending={sending} />
 }
