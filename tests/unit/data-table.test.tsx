@@ -162,6 +162,16 @@ describe('a list that is empty', () => {
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(asked).toEqual(['?sort=-amount&other=1'])
   })
+
+  it.each(['?class=Class+5', '?q=zz', '?section=B', '?fees.class=Class+5'])(
+    'and does so for %s alone',
+    async (query) => {
+      await open({ list: pageOf([]), filters: ['class'], shared: ['section'], ...begins }, `/fees${query}`)
+      const offered = query.includes('fees.') ? 0 : 1
+      expect(screen.queryAllByRole('button', { name: 'Clear search and filters' })).toHaveLength(offered)
+      expect(screen.queryAllByRole('link', { name: 'Add a fee' })).toHaveLength(1 - offered)
+    },
+  )
 })
 
 describe('a click on a header', () => {
