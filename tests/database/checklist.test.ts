@@ -66,8 +66,8 @@ describe('the checklist of an empty school', () => {
     expect(await read()).toEqual([
       { step: 'classes', state: 'open', fact: 'No class yet' },
       { step: 'staff', state: 'open', fact: 'No teacher yet' },
-      { step: 'pupils', state: 'open', fact: 'No pupil yet' },
-      { step: 'classTeachers', state: 'open', fact: 'No section has pupils yet' },
+      { step: 'pupils', state: 'open', fact: 'No student yet' },
+      { step: 'classTeachers', state: 'open', fact: 'No section has students yet' },
       { step: 'fees', state: 'open', fact: 'No fee yet' },
       { step: 'calendar', state: 'open', fact: 'No holiday yet' },
       { step: 'words', state: 'open', fact: 'Examples are shown' },
@@ -80,7 +80,7 @@ describe('the checklist of an empty school', () => {
     const teacher = await db.user.create({ data: { name: 'Ravi', role: 'teacher', ...person }, select: { id: true } })
     expect(await stateOf('staff')).toEqual({ step: 'staff', state: 'ready', fact: '1 teacher' })
     await addPupil()
-    expect(await stateOf('pupils')).toMatchObject({ state: 'ready', fact: '1 pupil' })
+    expect(await stateOf('pupils')).toMatchObject({ state: 'ready', fact: '1 student' })
     expect(await stateOf('classes')).toMatchObject({ state: 'ready', fact: '1 class with 4 sections' })
     expect(await stateOf('classTeachers')).toMatchObject({ state: 'open', fact: '0 of 1 section have a class teacher' })
     await db.section.updateMany({ where: { name: 'A' }, data: { classTeacherId: teacher.id } })

@@ -22,6 +22,7 @@ const codeWords: Record<string, readonly string[]> = {
   'lib/import/queries.ts': ['Pupils'],
   'lib/import/rows.ts': ['Pupils'],
   'lib/import/service.ts': ['Pupils'],
+  'lib/checklist/steps.ts': ['pupils'],
   'lib/permissions.ts': ['pupils'],
   'lib/server/accounts/visible.ts': ['pupils'],
   'lib/year/queries.ts': ['pupils'],

@@ -1,14 +1,6 @@
 import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf } from '@/lib/route-lookups'
-import {
-  expect,
-  expectAccessible,
-  heading,
-  openPage,
-  phone,
-  pressEnter,
-  test,
-} from '@/tests/support/screen/fixtures'
+import { expect, expectAccessible, heading, openPage, phone, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 /** The bar: where one is, and where one can go (components/layout). */
 
