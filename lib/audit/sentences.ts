@@ -7,8 +7,9 @@ import type { AuditKind, AuditWhat } from './lists'
  *   {them}         Dhruv Malhotra; themselves; you
  *   {a class}      the class Nursery; a class, where its name is not known
  *   {name|a child} Rohan Mehta, where that is the record's name; a child otherwise
+ * `self` is what it is called where they did it themselves; else it depends on the permission with which it was done.
  */
-type Said = string | ({ otherwise: string } & Partial<Record<Capability, string>>)
+type Said = string | ({ otherwise: string; self?: string } & Partial<Record<Capability, string>>)
 
 type Written = 'Added' | 'Changed' | 'Removed'
 
@@ -131,7 +132,7 @@ export const auditSentences = {
     Removed: 'removed why {the mark} was corrected',
   },
   LeaveRequest: {
-    Added: 'sent {the leave request}',
+    Added: { self: 'asked for leave', otherwise: 'sent {the leave request}' },
     Changed: { 'leave:decide': 'decided {the leave request}', otherwise: 'changed {the leave request}' },
     Removed: { 'leave:request': 'withdrew {the leave request}', otherwise: 'removed {the leave request}' },
   },
@@ -213,7 +214,7 @@ export type Told = {
 
 /** The sentence of an entry. `toOwn`: for whose record it is. */
 export function auditSentence({ kind, what, operation, by, whose, self, thing = '' }: Told, toOwn = false): string {
-  const said = saidOf(kind, what, operation)
+  const said = saidOf(kind, what, self ? 'self' : operation, operation)
   const them = toOwn ? 'you' : self ? 'themselves' : whose || 'somebody'
   const filled = said.replaceAll(/\{(the|an?|them|name)(?:[ |]([^}]+))?\}/g, (_, article: string, name = '') => {
     if (article === 'them') return them
@@ -226,9 +227,11 @@ export function auditSentence({ kind, what, operation, by, whose, self, thing = 
   return `${toOwn && self ? 'You' : by} ${filled}`
 }
 
-function saidOf(kind: string, what: AuditWhat, operation: string): string {
+function saidOf(kind: string, what: AuditWhat, ...ways: readonly string[]): string {
   const of: Partial<Record<AuditWhat, Said>> = kind in auditSentences ? auditSentences[kind as AuditKind] : {}
   // Of a table that the portal has no more.
   const said = of[what] ?? `wrote in ${kind}`
-  return typeof said === 'string' ? said : ((said as Record<string, string>)[operation] ?? said.otherwise)
+  if (typeof said === 'string') return said
+  const byWay: Partial<Record<string, string>> = said
+  return ways.map((way) => byWay[way]).find((each) => each !== undefined) ?? said.otherwise
 }

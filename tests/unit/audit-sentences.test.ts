@@ -35,6 +35,16 @@ describe('an entry of the audit', () => {
       'You paid your fee',
     ],
     [
+      { kind: 'LeaveRequest', what: 'Added', operation: 'leave:request', ...own },
+      'Dhruv Malhotra asked for leave',
+      'You asked for leave',
+    ],
+    [
+      { kind: 'LeaveRequest', what: 'Changed', operation: 'leave:decide' },
+      'Meenakshi Iyer decided the leave request of Dhruv Malhotra',
+      'Meenakshi Iyer decided your leave request',
+    ],
+    [
       { kind: 'Payment', what: 'Added', operation: 'payments:record' },
       'Meenakshi Iyer recorded the payment of Dhruv Malhotra',
       'Meenakshi Iyer recorded your payment',

@@ -23,10 +23,10 @@ const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }
 export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
   const { title, one, hint } = choiceWords[list]
   return (
-    <Fold title={title} level={3} count={rows.length}>
+    <Fold title={title} count={rows.length}>
       <Card>
         <section aria-label={title}>
-          <h3 className="text-lg">{title}</h3>
+          <h2 className="text-lg">{title}</h2>
           <p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
           <ol className="divide-y divide-line border-y border-line">
             {rows.map((row, place) => (
