@@ -441,8 +441,9 @@ describe('a decision that nobody was told of yet', () => {
     expect(
       await sql(
         `SELECT d.id FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId"
-         WHERE n."studentId" = $1 AND d.status = 'Queued' AND n.message LIKE '%was approved.'`,
-        [student.id],
+         WHERE n."studentId" = $1 AND d.status = 'Queued' AND n.message LIKE '%was approved.'
+           AND n."createdAt" >= (SELECT "createdAt" FROM "LeaveRequest" WHERE id = $2)`,
+        [student.id, anew],
       ),
     ).toEqual([])
   })

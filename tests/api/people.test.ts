@@ -106,7 +106,7 @@ describe('the search in the bar', () => {
     const hrefs = async (q: string, by: Session) => (await search(q, by)).map(({ href }) => href)
     expect(await hrefs('calendar', admin)).toContain('/admin/calendar')
     expect(await hrefs('calendar', teacher)).not.toContain('/admin/calendar')
-    expect(await hrefs('pupils', teacher)).toContain('/people')
+    expect(await hrefs('students', teacher)).toContain('/people')
     const mark = randomUUID().slice(0, 8)
     const colleague = await enrol({ name: `Person ${mark}`, role: 'teacher' })
     expect(await hrefs(mark, admin)).toEqual([`/people/${colleague.id}`])

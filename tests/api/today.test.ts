@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatDay, formatDays } from '@/lib/dates'
 import { viewIn } from '@/lib/list-view'
+import { formatPercent } from '@/lib/percent'
 import type { Figure, Today } from '@/lib/today/answers'
 import { readToday } from '@/lib/today/queries'
 import { callerAs } from '@/prisma/seed/caller-as'
@@ -358,7 +359,7 @@ describe('to a student', () => {
     const { body } = await call('/api/attendance/month', { bearer: student.accessToken })
     const { present, absent, percentage } = body.totals as { present: number; absent: number; percentage: number }
     if (present + absent > 0)
-      expect(find(now, 'attendance')).toMatchObject({ value: `${percentage} %`, count: present + absent })
+      expect(find(now, 'attendance')).toMatchObject({ value: formatPercent(percentage), count: present + absent })
   })
 
   it('a report is named once, with a grade and without one', async () => {
