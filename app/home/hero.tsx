@@ -20,7 +20,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
     <section
       className={cn(
         container,
-        'grid items-center gap-6 py-6 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
+        'grid items-center gap-4 py-4 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
       )}
     >
       <div>
@@ -75,7 +75,7 @@ function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         fetchPriority="high"
-        className="aspect-2/1 w-full rounded-xl border border-line bg-raised object-cover sm:aspect-16/9 lg:aspect-4/3"
+        className="aspect-8/3 w-full rounded-xl border border-line bg-raised object-cover sm:aspect-16/9 lg:aspect-4/3"
       />
     </picture>
   )
