@@ -181,10 +181,19 @@ export const routes = [
     },
   },
   {
-    path: '/admin/school/lists',
+    path: '/admin/school/classes',
     access: 'school:manage',
     screen: {
-      title: 'Classes, subjects and fee types',
+      title: 'Classes',
+    },
+  },
+  {
+    path: '/admin/school/subjects',
+    access: 'school:manage',
+    screen: {
+      title: 'Subjects and fee types',
+      intro:
+        'Every form lists them in this order. Hidden ones can no longer be chosen; where they were chosen before, they stay.',
     },
   },
   {

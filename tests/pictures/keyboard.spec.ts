@@ -185,7 +185,7 @@ task('a holiday is added, changed and deleted', async (keyboard, page) => {
 
 task('the school and its lists are changed', async (keyboard, page) => {
   const subject = uniqueName('Botany')
-  await page.goto('/admin/school/lists')
+  await page.goto('/admin/school/subjects')
   await keyboard.type('New subject', subject)
   await keyboard.press('Add subject')
   await expect(page.getByRole('button', { name: `Move ${subject} up` })).toBeVisible()

@@ -75,7 +75,7 @@ test.describe('the school’s settings', () => {
     const own = { list: 'subjects', name: 'Sanskrit' }
     try {
       await logIn(page, demo.admin)
-      await page.goto('/admin/school/lists')
+      await page.goto('/admin/school/subjects')
       const subjects = page.getByRole('region', { name: 'Subjects' })
       await subjects.getByLabel('New subject').fill('Hindi')
       await subjects.getByLabel('New subject').press('Enter')

@@ -54,7 +54,7 @@ export const officeStates: readonly State[] = [
   {
     name: 'school-list-wrong',
     as: 'admin',
-    at: '/admin/school/lists',
+    at: '/admin/school/subjects',
     then: async (page) => {
       const subjects = page.getByRole('region', { name: 'Subjects' })
       await subjects.getByLabel('New subject').fill('Hindi')
@@ -65,7 +65,7 @@ export const officeStates: readonly State[] = [
   {
     name: 'school-list-added',
     as: 'admin',
-    at: '/admin/school/lists',
+    at: '/admin/school/classes',
     then: async (page) => {
       const classes = page.getByRole('region', { name: 'Classes' })
       await classes.getByLabel('New class').fill('Class 11 Science (PCM with Computer Science)')

@@ -12,10 +12,10 @@ export const changeSchool = action(
   '/admin/school/messages',
   '/admin/school/accounts',
 )
-export const addChoice = action(choices.addChoice, '/admin/school/lists')
-export const changeChoice = action(choices.changeChoice, '/admin/school/lists')
-export const removeChoice = action(choices.removeChoice, '/admin/school/lists')
-export const changeRollNumbers = action(choices.changeRollNumbers, '/admin/school/lists')
+export const addChoice = action(choices.addChoice, '/admin/school/classes', '/admin/school/subjects')
+export const changeChoice = action(choices.changeChoice, '/admin/school/classes', '/admin/school/subjects')
+export const removeChoice = action(choices.removeChoice, '/admin/school/classes', '/admin/school/subjects')
+export const changeRollNumbers = action(choices.changeRollNumbers, '/admin/school/classes')
 export const removeLogo = action(school.removeLogo, '/admin/school/details')
 export const changeFrontPage = action(frontPage.changeFrontPage, '/admin/school/front-page', '/admin/school/results')
 export const removeFrontPicture = action(frontPage.removeFrontPicture, '/admin/school/front-page')

@@ -20,10 +20,10 @@ type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
 
 /** One of the school's lists: its entries in their order, and a form that adds one. */
-export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
+export function Choices({ list, rows, open }: { list: ChoiceList; rows: readonly Row[]; open?: boolean }) {
   const { title, one, hint } = choiceWords[list]
   return (
-    <Fold title={title} count={rows.length}>
+    <Fold title={title} count={rows.length} open={open}>
       <Card>
         <section aria-label={title}>
           <h2 className="text-lg">{title}</h2>

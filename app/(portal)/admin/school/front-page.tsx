@@ -27,14 +27,15 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
           <AboutForm page={page} />
         </Card>
       </Fold>
-      <Fold title="The head’s word">
-        <Card>
+      <Fold title="The head’s word" className="xl:col-span-2">
+        <Card className="xl:grid xl:grid-cols-2 xl:gap-x-12">
           <HeadForm page={page} />
           <FrontPictureForm
             place="head"
             picture={page.pictures.head}
             hint="It stands beside the head’s word."
             direct={direct}
+            beside
           />
         </Card>
       </Fold>

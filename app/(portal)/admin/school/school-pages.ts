@@ -16,9 +16,14 @@ export const schoolPages = [
     text: 'Examination results on the front page, and the links at the foot of every page.',
   },
   {
-    href: '/admin/school/lists',
-    label: 'Lists',
-    text: 'Classes, subjects and fee types that forms offer, and how roll numbers are given.',
+    href: '/admin/school/classes',
+    label: 'Classes',
+    text: 'Which classes there are, in which order, and how roll numbers are given.',
+  },
+  {
+    href: '/admin/school/subjects',
+    label: 'Subjects and fee types',
+    text: 'What reports, study materials and fees offer to choose from.',
   },
   {
     href: '/admin/school/payments',
