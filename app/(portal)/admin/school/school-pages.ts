@@ -3,7 +3,7 @@ export const schoolPages = [
   {
     href: '/admin/school/details',
     label: 'Details',
-    text: 'Name, address, phone, email, time zone and logo: at the top of pages and on all papers.',
+    text: 'Name, address, phone, email, the board’s numbers, colour and logo: on all pages and papers.',
   },
   {
     href: '/admin/school/front-page',
