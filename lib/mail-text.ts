@@ -1,5 +1,5 @@
-/** A line of the table of facts: what it is, and what strangers may have written. */
-export type Fact = readonly [label: string, value: string]
+/** A line of the table of facts: what it is, and what strangers may have written; `sum` stands out below the others. */
+export type Fact = readonly [label: string, value: string, kind?: 'sum']
 
 /** What a mail says, once. Its plain part is made of it here, its HTML part in lib/server/messages/mails/html.ts. */
 export type MailWords = {
@@ -45,12 +45,13 @@ export function plainText(words: MailWords, school: MailSchool): string {
     // The subject stands above it.
     says !== subject && says,
     letter,
+    from,
     facts.map(([label, value]) => `  ${label}: ${oneLine(value)}`).join('\n'),
     ...then,
     button && `${button.label}:\n${button.url}`,
     ...otherwise,
     whomToAsk(school),
-    [from, school.name, school.address].filter(Boolean).join('\n'),
+    [school.name, school.address].filter(Boolean).join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n')

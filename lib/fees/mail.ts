@@ -31,7 +31,7 @@ export const feeReminder: Composer = async ({ subjectId, to }) => {
         type,
         `${formatRupees(amount)}, due on ${formatDay(dueDate)}, ${schoolClass}`,
       ]),
-      ['Total', formatPaise(sumInPaise(late))],
+      ['Total', formatPaise(sumInPaise(late)), 'sum'],
     ],
     then: [`Please pay ${late.length === 1 ? 'it' : 'them'} soon. ${paymentInstructions}`.trim()],
     otherwise: ['If you have paid meanwhile, you need not do anything.'],

@@ -26,10 +26,12 @@ export const receiptMail: Composer = async ({ subjectId, to }) => {
     facts: [
       ['Student', first.studentName],
       ...receipts.map(({ receiptNumber, type, amount, status }): Fact => [
-        receiptNumber,
-        [type, formatRupees(amount), status === 'Reversed' && 'reversed'].filter(Boolean).join(', '),
+        type,
+        [formatRupees(amount), `receipt ${receiptNumber}`, status === 'Reversed' && 'reversed']
+          .filter(Boolean)
+          .join(', '),
       ]),
-      ['Total', formatPaise(sumInPaise(valid))],
+      ['Total', formatPaise(sumInPaise(valid)), 'sum'],
     ],
     then: [`The ${several ? 'receipts are' : 'receipt is'} attached, to keep or to print.`],
     attachments: [{ filename: name, contentType: 'application/pdf', content: Buffer.from(body) }],

@@ -54,7 +54,7 @@ describe('the plain part', () => {
       from: 'M. Iyer',
     }
     expect(plainText(letter, { name: 'Hill School', address: '', phone: '', email: '' })).toBe(
-      'Dear all,\n\nNo school.\n\nM. Iyer\nHill School',
+      'Dear all,\n\nNo school.\n\nM. Iyer\n\nHill School',
     )
   })
 })

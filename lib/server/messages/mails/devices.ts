@@ -34,10 +34,10 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
   return {
     subject: `A new device logged in to your ${name} account`,
     greeting: dear(owner.name),
-    says: 'A device that has not been used with your account before has logged in with its password.',
+    says: 'A new device has logged in to your account.',
     facts: [['Name', owner.name], ...facts],
     then: [
-      'If it was you, you need not do anything.',
+      'It has not been used with your account before, and knew the password. If it was you, you need not do anything.',
       'If it was not you, please choose another password at once, which ends this log-in too: Reset Password on the login page sends a link. Your profile shows where else the account is logged in.',
     ],
     button: { label: 'See where you are logged in', url: profilePage() },

@@ -38,7 +38,8 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 /** Long addresses and links break anywhere, so that the mail is never wider than a phone. */
 const breaks = 'overflow-wrap:anywhere;word-break:break-word'
 const text = `margin:0 0 16px;font-size:16px;line-height:24px;${breaks}`
-const small = `font-size:14px;line-height:20px;${breaks}`
+const small = 'font-size:14px;line-height:20px'
+const smallBroken = `${small};${breaks}`
 
 const lines = (words: string) => words.split('\n').map((line, n) => markup`${n > 0 && markup`<br>`}${line}`)
 const paragraph = (words: string) => markup`<p style="${text}">${lines(words)}</p>`
@@ -46,12 +47,11 @@ const paragraphs = (words: readonly string[]) => words.map(paragraph)
 
 function factsTable(facts: NonNullable<MailWords['facts']>): Part {
   if (facts.length === 0) return false
-  const cell = (last: boolean) =>
-    `padding:8px 12px;vertical-align:top;${last ? '' : `border-bottom:1px solid ${light.line};`}${small}`
-  const rows = facts.map(([label, value], n) => {
-    const style = cell(n === facts.length - 1)
-    return markup`<tr><th class="line muted" scope="row" align="left" width="36%" style="${style};color:${lightWords.muted};font-weight:normal;text-align:left">${label}</th>
-<td class="line ink" style="${style};color:${light.ink}">${oneLine(value)}</td></tr>`
+  const rows = facts.map(([label, value, kind], n) => {
+    const line = n === facts.length - 1 ? '' : `border-bottom:1px solid ${light.line};`
+    const style = `padding:8px 12px;vertical-align:top;${line}font-weight:${kind === 'sum' ? 700 : 400};${small}`
+    return markup`<tr><th class="line muted" scope="row" align="left" width="36%" style="${style};color:${lightWords.muted};text-align:left">${label}</th>
+<td class="line ink" style="${style};color:${light.ink};${breaks}">${oneLine(value)}</td></tr>`
   })
   return markup`<table class="raised" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px;width:100%;border-collapse:separate;background:${light.raised};border-radius:6px">
 ${rows}
@@ -70,17 +70,17 @@ const linkButton = ({ label, url }: NonNullable<MailWords['button']>) =>
 const picture = ({ cid, width, height }: MailLogo) =>
   markup`<td width="${width + 8}" style="padding:0 12px 0 0;vertical-align:middle"><img src="cid:${cid}" width="${width}" height="${height}" alt="" style="display:block;padding:4px;border:0;border-radius:6px;background:#ffffff"></td>`
 
-function foot(words: MailWords, school: MailSchool) {
+function foot(school: MailSchool) {
   const ask = whomToAsk(school)
   return markup`<tr><td class="line" style="padding:16px 20px 20px;border-top:1px solid ${light.line}">
-${ask && markup`<p class="ink" style="margin:0 0 12px;${small};color:${light.ink}">${ask}</p>`}
-<p class="muted" style="margin:0;${small};color:${lightWords.muted}">${words.from && markup`${words.from}<br>`}${school.name}${school.address && markup`<br>${school.address}`}</p>
+${ask && markup`<p class="ink" style="margin:0 0 12px;${smallBroken};color:${light.ink}">${ask}</p>`}
+<p class="muted" style="margin:0;${smallBroken};color:${lightWords.muted}">${school.name}${school.address && markup`<br>${school.address}`}</p>
 </td></tr>`
 }
 
 /** The HTML part: one column of tables with styles at each element, which is what all mail programs understand. */
 export function htmlText(words: MailWords, school: MailSchool, logo?: MailLogo): string {
-  const { subject, greeting, says, letter, facts = [], then = [], button, otherwise = [] } = words
+  const { subject, greeting, says, letter, facts = [], then = [], button, otherwise = [], from } = words
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -103,12 +103,13 @@ export function htmlText(words: MailWords, school: MailSchool, logo?: MailLogo):
 ${greeting && paragraph(greeting)}
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:${light.ink};${breaks}">${says}</h1>
 ${letter && paragraphs(letter.split(/\n{2,}/))}
+${from && paragraph(from)}
 ${factsTable(facts)}
 ${paragraphs(then)}
 ${button && linkButton(button)}
 ${paragraphs(otherwise)}
 </td></tr>
-${foot(words, school)}
+${foot(school)}
 </table>
 </td></tr></table>
 </div>

@@ -70,7 +70,7 @@ export const profileChanged: Composer = async ({ subjectId }) => {
   return {
     subject: `A profile at ${schoolSettings().name} was changed`,
     greeting: dearParent,
-    says: 'A profile that has your address as the parent’s was changed.',
+    says: 'The profile of your child was changed.',
     facts: [
       ['Student', change.user.name],
       ['Field', recordedFields[change.field]],
