@@ -5,6 +5,8 @@ export const auditMessages = {
   empty: 'Nothing was recorded.',
   portal: 'The portal',
   visitor: 'A visitor',
+  /** Most often whose account it is. */
+  withLink: 'Somebody with a link from a mail',
   gone: 'Somebody who is gone',
   /** Within a sentence. */
   somebodyGone: 'somebody who is gone',
