@@ -6,6 +6,8 @@ export const auditMessages = {
   about: 'Who reads or changes a record is listed here from then on.',
   portal: 'The portal',
   visitor: 'A visitor',
+  /** Most often whose account it is. */
+  withLink: 'Somebody with a link from a mail',
   gone: 'Somebody who is gone',
   /** Within a sentence. */
   somebodyGone: 'somebody who is gone',

@@ -49,11 +49,12 @@ const names = Prisma.sql`LEFT JOIN "User" a ON a."id" = e."actorId" LEFT JOIN "U
 function toRow(row: Row, toOwn = false): AuditRow {
   const { id, at, actorId, personId, operation: done, kind, what, role, whose, thing } = row
   const by = row.by ?? nobodyIn(row)
+  const withLink = by === auditMessages.visitor && done === ('password:reset' satisfies Capability)
   const told = {
     kind,
     what,
     operation: done,
-    by,
+    by: withLink ? auditMessages.withLink : by,
     whose: whose ?? (personId ? auditMessages.somebodyGone : ''),
     self: actorId !== null && actorId === personId,
     thing: thing && ofYears.includes(kind) ? formatYear(Number(thing)) : (thing ?? ''),

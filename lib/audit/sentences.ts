@@ -55,10 +55,7 @@ export const auditSentences = {
   },
   Login: {
     Added: 'made {the login}',
-    Changed: {
-      'password:reset': 'changed {the login} with a link from a mail',
-      otherwise: 'changed {the login}',
-    },
+    Changed: 'changed {the login}',
     Removed: 'removed {the login}',
   },
   ProfileChange: {

@@ -82,6 +82,13 @@ describe('the audit', () => {
     expect(rows.filter(({ sentence }) => !/^\S.* [a-z]+ /.test(sentence))).toEqual([])
   })
 
+  it('says of who came with a link from a mail more than that it was a visitor', async () => {
+    const logins = await entries('kind=Login&q=Ananya')
+    expect(logins.rows.find(({ by }) => by === 'A visitor')?.sentence).toMatch(
+      /^Somebody with a link from a mail changed the login of Ananya /,
+    )
+  })
+
   it('names what was written: by its name today, and where it is gone by that of its details', async () => {
     const bearer = admin.accessToken
     const [name, later] = [uniqueName('Harvest Festival'), uniqueName('Harvest Day')]
