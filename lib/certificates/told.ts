@@ -45,7 +45,8 @@ const newest = 20
 export async function toldBefore(tx: Pick<Transaction, 'certificate'>, studentId: string, enrolmentId: string) {
   const found = await tx.certificate.findMany({
     where: { studentId },
-    orderBy: [{ issuedAt: 'desc' }, { id: 'asc' }],
+    // The times of two numbers may be the same.
+    orderBy: [{ issuedAt: 'desc' }, { number: 'desc' }, { id: 'asc' }],
     take: newest,
     select: { kind: true, enrolmentId: true, paper: true },
   })
