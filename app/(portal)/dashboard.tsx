@@ -126,7 +126,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
         <Section title="School office">
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
             {officeGroups.map(({ label, screens }) => (
-              <section key={label} aria-label={label}>
+              <div key={label}>
                 <h3 className="text-sm text-muted">{label}</h3>
                 <ul className="mt-2 grid gap-3">
                   {screens.map(({ href, label, icon, text }) => (
@@ -144,7 +144,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
                     </li>
                   ))}
                 </ul>
-              </section>
+              </div>
             ))}
           </div>
         </Section>

@@ -54,7 +54,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
           )}
         </div>
       </div>
-      {pictures.hero ? <HeroPicture picture={pictures.hero} /> : <DaySheet />}
+      {pictures.hero ? <HeroPicture picture={pictures.hero} member={member} /> : <DaySheet />}
     </section>
   )
 }
@@ -62,11 +62,12 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
 /** As wide as the window on a phone, and beside the text on a wide screen. */
 const sizes = '(min-width: 80rem) 33rem, (min-width: 64rem) 42vw, 100vw'
 
-function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
+/** On a phone it is for those who do not know the school yet. */
+function HeroPicture({ picture: { file, thumbnail }, member }: { picture: Picture; member: boolean }) {
   const src = frontPicturePath(file)
   const srcSet = `${frontPicturePath(thumbnail)} ${thumbnail.width ?? 0}w, ${src} ${file.width ?? 0}w`
   return (
-    <picture>
+    <picture className={cn(member && 'max-sm:hidden')}>
       <img
         src={src}
         srcSet={srcSet}

@@ -34,7 +34,7 @@ export function OfficeMenu({ screens, news, here }: Props) {
       </button>
       <nav id={panelId} popover="auto" aria-label="Office" className="office">
         {officeGroupsOf(screens).map(({ label, screens }) => (
-          <section key={label} aria-label={label}>
+          <div key={label}>
             <h2>{label}</h2>
             <ul>
               {screens.map(({ href, label, icon }) => (
@@ -47,7 +47,7 @@ export function OfficeMenu({ screens, news, here }: Props) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
     </>

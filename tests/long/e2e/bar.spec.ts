@@ -51,7 +51,7 @@ for (const role of roles) {
     await menu.click()
     // Each link once: those of the menu.
     await expect(places).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Attendance', exact: true })).toHaveCount(1)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Attendance', exact: true })).toHaveCount(1)
     await expectAccessible(page, `bar-menu-${role}`)
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()

@@ -56,7 +56,7 @@ test('a decision is taken back while nobody is told, approved or rejected, one o
   await logIn(page, demo.teacher)
   await page.goto(listOf(family))
   const approve = (first: string) => page.getByRole('button', { name: `Approve the leave of ${first} ${family}` })
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
 
   await approve('Asha').click()
   await expect(page.getByText(leaveMessages.approved)).toBeVisible()
