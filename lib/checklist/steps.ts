@@ -49,7 +49,7 @@ export const steps: Record<StepName, Step> = {
   words: {
     title: 'Voices and figures',
     text: 'The home page and the dashboards quote people and numbers that are examples. Put your own there, or show none.',
-    links: [{ label: 'Voices and figures', href: '/admin/school#voices' }],
+    links: [{ label: 'Voices and figures', href: '/admin/school/front-page#voices' }],
   },
   marks: {
     title: 'First marks',

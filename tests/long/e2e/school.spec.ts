@@ -227,7 +227,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     // What comes next, as the data have it; what is not needed is put aside and back.
     const checklist = page.getByRole('region', { name: 'Set up your school' })
     const step = (title: string) => checklist.getByRole('listitem').filter({ hasText: title })
-    await expect(step('Classes and sections')).toContainText('12 classes with 14 sections')
+    await expect(step('Classes and sections')).toContainText('12 classes with 24 sections')
     await expect(step('Staff')).toContainText('No teacher yet')
     await expect(checklist).toContainText('1 of 8 settled')
     await expectAccessible(page, 'setup-checklist')

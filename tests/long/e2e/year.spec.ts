@@ -78,7 +78,7 @@ test('an administrator begins a year, and takes it back', async ({ page }) => {
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: `Into ${formatYear(year)}` })
+      .filter({ hasText: `Move to ${formatYear(year)}` })
       .first(),
   ).toContainText('Taken back')
   await sql('DELETE FROM "User" WHERE id = $1', [id])
