@@ -128,7 +128,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
             {officeGroups.map(({ label, screens }) => (
               <div key={label}>
                 <h3 className="text-sm text-muted">{label}</h3>
-                <ul className="mt-2 grid gap-3">
+                <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-1">
                   {screens.map(({ href, label, icon, text }) => (
                     <li key={href} className="flex gap-3">
                       <Glyph of={icon} className="mt-0.5 size-5 shrink-0 text-accent" />
@@ -139,7 +139,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
                         >
                           {label}
                         </a>
-                        <p className="text-sm text-muted">{text}</p>
+                        <p className="text-sm text-muted max-sm:hidden">{text}</p>
                       </div>
                     </li>
                   ))}
