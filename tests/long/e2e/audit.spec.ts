@@ -10,7 +10,7 @@ test('an administrator finds who changed what of a pupil, and what it was before
   await page.getByRole('link', { name: 'Who has seen and changed this record' }).click()
   await page.waitForURL(`**/admin/audit?person=${id}`)
   await expect(page.getByRole('button', { name: /Only the record of Audrey Renamed/ })).toBeVisible()
-  await page.getByLabel('Record', { exact: true }).selectOption('Person')
+  await page.getByRole('combobox', { name: /^Record/ }).selectOption('Person')
   await page.getByLabel('What').selectOption('Changed')
   await page.waitForURL(/what=Changed/)
   const said = 'changed the details of Audrey Renamed'
