@@ -71,7 +71,8 @@ describe('an address with wrong values', () => {
     new URLSearchParams(
       lists.flatMap((list) => Object.entries(values).map(([key, value]) => [list + key, value])),
     ).toString()
-  const plain = pagesFor('admin').filter((pattern) => !pattern.includes('['))
+  // /admin/school has no list any more: it leads an address of its list of before to the page that has it.
+  const plain = pagesFor('admin').filter((pattern) => !pattern.includes('[') && pattern !== '/admin/school')
   /** With the list that is read when somebody opens it, which a page number asks for too. */
   const opened = '?runs.open=1'
 
