@@ -45,6 +45,34 @@ export const listedReportShape = reportShape.extend({
 })
 export type ListedReport = z.output<typeof listedReportShape>
 
+/** A class's pupils with what the asker has reported of one subject; null and '' where there is no report yet. */
+export const classMarksShape = z.strictObject({
+  students: z.array(
+    z.strictObject({
+      studentId: z.string(),
+      name: z.string(),
+      section: z.string(),
+      rollNo: z.number().nullable(),
+      marks: z.number().nullable(),
+      remarks: z.string(),
+    }),
+  ),
+})
+export type ClassMarks = z.output<typeof classMarksShape>
+
+/** What became of the rows that were sent, and of the class: how many have such a report now, of how many. */
+export const savedClassMarksShape = z.strictObject({
+  created: z.number(),
+  replaced: z.number(),
+  /** Said the same as the report that was there, which stays. */
+  same: z.number(),
+  withReport: z.number(),
+  students: z.number(),
+  reports: z.array(z.strictObject({ id: z.string(), studentId: z.string() })),
+  message: z.string(),
+})
+export type SavedClassMarks = z.output<typeof savedClassMarksShape>
+
 export const figuresShape = z.strictObject({
   period: z.strictObject({ from: day, to: day }),
   /** The period's last day is still to come. */

@@ -4,6 +4,8 @@ import { terms } from '@/lib/terms'
 import type { ColumnKey, ListOf } from '@/lib/lists'
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
+/** Those that have subjects with marks. */
+export const markedTypes = ['Academic', 'Grading'] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
