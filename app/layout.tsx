@@ -8,6 +8,7 @@ import { iconSize } from '@/lib/constants'
 import { initialsOf as firstLetters } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
 import type { Asker } from '@/lib/permissions'
+import { officeGroupsOf } from '@/lib/office-screens'
 import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf, peopleListOf, screenAt } from '@/lib/route-lookups'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
@@ -89,7 +90,7 @@ function linksOf(user: Asker, bar?: Bar): BarLinks {
   const people = user ? peopleListOf(user) : undefined
   return {
     items: navigationFor(user),
-    office: officeScreensOf(user),
+    office: officeGroupsOf(officeScreensOf(user)),
     places: placesOf(user),
     people: people && { href: people, label: screenAt(people)?.title ?? '' },
     news: {

@@ -12,14 +12,17 @@ export type Bar = {
 /** How much is new behind a link. */
 export type News = { count: number; are: string }
 
-/** What somebody has in the bar. */
+/** `icon`: of components/ui/controls.css. */
+type IconLink = { href: string; label: string; icon: string }
+
+/** What somebody has in the bar. The browser gets no table of what others have. */
 export type BarLinks = {
   /** The navigation of the contract, in its order. */
   items: readonly { href: string; label: string }[]
   /** The screens of the school office (lib/office-screens.ts). */
-  office: readonly string[]
+  office: readonly { label: string; screens: readonly IconLink[] }[]
   /** What is one tap away on a phone (lib/places.ts). */
-  places: readonly string[]
+  places: readonly IconLink[]
   /** The list of people, for those who may search in it. */
   people?: { href: string; label: string }
   /** By the link's address. */

@@ -1,6 +1,6 @@
 /**
  * What the school office has beside the contract's screens, in groups: in the bar's menu, on its dashboard, and those of a
- * group above each other. Who sees which follows from the table of routes. `icon`: of components/ui/glyph.tsx.
+ * group above each other. Who sees which follows from the table of routes. `icon`: of components/ui/controls.css.
  */
 export const officeGroups = [
   {
@@ -87,5 +87,8 @@ export type OfficePath = OfficeGroup['screens'][number]['href']
 /** The screens of a group that are among `hrefs`, for each group that has one. */
 export const officeGroupsOf = (hrefs: readonly string[]) =>
   officeGroups
-    .map(({ label, screens }) => ({ label, screens: screens.filter(({ href }) => hrefs.includes(href)) }))
+    .map(({ label, screens }) => ({
+      label,
+      screens: screens.flatMap(({ href, label, icon }) => (hrefs.includes(href) ? [{ href, label, icon }] : [])),
+    }))
     .filter(({ screens }) => screens.length > 0)

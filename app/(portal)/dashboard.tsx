@@ -10,7 +10,6 @@ import { whenLoaded } from '@/components/on-demand'
 import { Testimonials } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Glyph } from '@/components/ui/glyph'
 import type { Checklist as ChecklistState } from '@/lib/checklist/answers'
 import { shownOf, type FrontPage, type Voice } from '@/lib/front-page-parts'
 import { officeGroups } from '@/lib/office-screens'
@@ -131,7 +130,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
                 <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-1">
                   {screens.map(({ href, label, icon, text }) => (
                     <li key={href} className="flex gap-3">
-                      <Glyph of={icon} className="mt-0.5 size-5 shrink-0 text-accent" />
+                      <span data-icon={icon} className="mt-0.5 text-accent before:block before:size-5" />
                       <div className="min-w-0">
                         <a
                           href={href}

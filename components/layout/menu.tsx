@@ -90,7 +90,7 @@ export function Menu({ links, children }: { links: BarLinks; children?: ReactNod
             ))}
           </ul>
         </nav>
-        {links.office.length > 0 && <OfficeMenu screens={links.office} news={news} here={!current} />}
+        {links.office.length > 0 && <OfficeMenu groups={links.office} news={news} here={!current} />}
         {children && <div className="menu-account">{children}</div>}
       </div>
     </>

@@ -1,13 +1,12 @@
 import { usePathname } from 'next/navigation'
 import { Glyph } from '@/components/ui/glyph'
 import type { BarLinks, News } from '@/lib/bar'
-import { officeGroupsOf } from '@/lib/office-screens'
 import { Count } from './count'
 
 const panelId = 'office'
 
 type Props = {
-  screens: readonly string[]
+  groups: BarLinks['office']
   news: BarLinks['news']
   /** Whether no other link of the bar is the present screen's. */
   here: boolean
@@ -17,8 +16,9 @@ type Props = {
  * The school office's screens, in groups: on a desk behind a button of the bar, which works without a script too; in the
  * panel of small screens they stand there (header.css).
  */
-export function OfficeMenu({ screens, news, here }: Props) {
+export function OfficeMenu({ groups, news, here }: Props) {
   const pathname = usePathname()
+  const screens = groups.flatMap(({ screens }) => screens.map(({ href }) => href))
   const current = screens.find((href) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>
@@ -33,14 +33,17 @@ export function OfficeMenu({ screens, news, here }: Props) {
         <Glyph of="down" className="ml-1 size-4" />
       </button>
       <nav id={panelId} popover="auto" aria-label="Office" className="office">
-        {officeGroupsOf(screens).map(({ label, screens }) => (
+        {groups.map(({ label, screens }) => (
           <div key={label}>
             <h2>{label}</h2>
             <ul>
               {screens.map(({ href, label, icon }) => (
                 <li key={href}>
-                  <a href={href} aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}>
-                    <Glyph of={icon} />
+                  <a
+                    href={href}
+                    data-icon={icon}
+                    aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}
+                  >
                     {label}
                     <Count of={news[href]} />
                   </a>

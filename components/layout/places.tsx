@@ -2,7 +2,6 @@ import { usePathname } from 'next/navigation'
 import type { MouseEvent, RefObject } from 'react'
 import { Glyph } from '@/components/ui/glyph'
 import type { BarLinks } from '@/lib/bar'
-import { places } from '@/lib/places'
 import { Count } from './count'
 
 type Props = {
@@ -17,25 +16,22 @@ type Props = {
 }
 
 /** The menu's button; on a phone before it the places that are one tap away, at the bottom of the screen. */
-export function Places({ links: { places: hrefs, news }, toggle, open, panel, onFollow, onToggle }: Props) {
+export function Places({ links: { places, news }, toggle, open, panel, onFollow, onToggle }: Props) {
   const pathname = usePathname()
   return (
     <div className="places">
-      {hrefs.length > 0 && (
+      {places.length > 0 && (
         // The menu has the same links: while it is open each is there once.
         <nav aria-label="Places" onClick={onFollow} hidden={open}>
           <ul>
-            {places
-              .filter(({ href }) => hrefs.includes(href))
-              .map(({ href, label, icon }) => (
-                <li key={href}>
-                  <a href={href} aria-current={pathname === href ? 'page' : undefined}>
-                    <Glyph of={icon} />
-                    {label}
-                    <Count of={news[href]} />
-                  </a>
-                </li>
-              ))}
+            {places.map(({ href, label, icon }) => (
+              <li key={href}>
+                <a href={href} data-icon={icon} aria-current={pathname === href ? 'page' : undefined}>
+                  {label}
+                  <Count of={news[href]} />
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
       )}

@@ -143,7 +143,7 @@ describe('navigation (docs/spec.md §2)', () => {
 describe('what is in the bar beside the navigation', () => {
   it('is four places for each role, which it may open', () => {
     for (const role of roles) {
-      const places = placesOf({ role })
+      const places = placesOf({ role }).map(({ href }) => href)
       expect(places, role).toHaveLength(4)
       for (const href of places) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
     }
