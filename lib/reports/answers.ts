@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { reportTypes, grades } from './lists'
+import { grades, markedTypes, reportTypes } from './lists'
 import { terms } from '@/lib/terms'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -59,6 +59,16 @@ export const classMarksShape = z.strictObject({
   ),
 })
 export type ClassMarks = z.output<typeof classMarksShape>
+
+/** What somebody's table of marks is of, as far as that can be told; '' for what cannot. */
+export const suggestedMarksShape = z.strictObject({
+  class: z.string(),
+  section: z.string(),
+  type: z.enum(markedTypes),
+  subject: z.string(),
+  assessmentType: z.string(),
+  term: z.enum(terms),
+})
 
 /** What became of the rows that were sent, and of the class: how many have such a report now, of how many. */
 export const savedClassMarksShape = z.strictObject({

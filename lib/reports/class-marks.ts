@@ -1,25 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { offeredIn, schoolLists, type ListName } from '@/lib/choices'
 import { limits } from '@/lib/constants'
+import { taughtSql } from '@/lib/enrolment/class-teachers'
 import { placeName } from '@/lib/enrolment/lists'
 import { AppError, errorAt } from '@/lib/errors'
-import type { Transaction } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { rowsOf } from '@/lib/server/data/rows'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { newCode } from '@/lib/server/papers/code'
 import { schoolDay } from '@/lib/server/school-day'
-import { schoolYearOfTerm } from '@/lib/terms'
+import { schoolYearOfTerm, termOn } from '@/lib/terms'
 import { Prisma } from '@/prisma/client/client'
-import { classMarksShape, savedClassMarksShape, type ClassMarks } from './answers'
+import { classMarksShape, savedClassMarksShape, suggestedMarksShape, type ClassMarks } from './answers'
 import { gradeOf, subjectKeyOf } from './grades'
+import { markedTypes } from './lists'
 import { reportMessages } from './messages'
-import { classMarksSchema, saveClassMarksSchema } from './schema'
+import { classMarksSchema, saveClassMarksSchema, suggestClassMarksSchema } from './schema'
 
 const said = reportMessages.classMarks
 
 type Of = z.output<typeof classMarksSchema>
+
+/**
+ * What the asker's next table of marks is of, to begin with: the class whose class teacher they are, or that of their last
+ * marks, the subject of these, and the term of today.
+ */
+export const suggestClassMarks = operation({
+  access: 'reports:create',
+  input: suggestClassMarksSchema,
+  output: suggestedMarksShape,
+  fail: said.loadFailed,
+  async run(actor) {
+    const today = schoolDay()
+    const [[own], last] = await Promise.all([
+      rowsOf<{ class: string; section: string }>`
+        ${taughtSql(today, Prisma.sql`s."classTeacherId" = ${actor.id}::uuid`)} ORDER BY s."class", s."name" LIMIT 1`,
+      db.report.findFirst({
+        where: { authorId: actor.id, type: { in: [...markedTypes] }, subjectKey: { in: offered('reportSubjects') } },
+        orderBy: { createdAt: 'desc' },
+        select: { class: true, section: true, type: true, subjectKey: true, assessmentType: true },
+      }),
+    ])
+    const place = [own, last].find((found) => found && offered('classes').includes(found.class))
+    return {
+      class: place?.class ?? '',
+      section: place?.section ?? '',
+      type: last?.type === 'Grading' ? ('Grading' as const) : ('Academic' as const),
+      subject: last?.subjectKey ?? '',
+      assessmentType: last?.assessmentType ?? '',
+      term: termOn(today),
+    }
+  },
+})
+
+const offered = (list: ListName) => [...offeredIn(schoolLists(), list)]
 
 /**
  * The students of a class with the marks that the asker has reported of them in a subject. They are those who are in it in

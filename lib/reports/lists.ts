@@ -33,10 +33,13 @@ export const reportList = {
 
 type ReportColumn = ColumnKey<typeof reportList>
 
-/** The columns that only reports of some types have something in, and which of them each type has. */
+/**
+ * The columns that only reports of some types have something in, and which of them each type has. Below its marks a report
+ * of any type has its notes.
+ */
 const some = {
-  Academic: ['subjectMarks', 'assessmentType'],
-  Grading: ['subjectMarks', 'overallGrade', 'assessmentType'],
+  Academic: ['assessmentType'],
+  Grading: ['overallGrade', 'assessmentType'],
   Attendance: ['attendance', 'presentDays'],
   Leave: ['leaveDays', 'leaveReason'],
   Summary: [],

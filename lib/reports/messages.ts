@@ -10,6 +10,7 @@ const classMarks = {
   choose: 'Choose the class, the subject and the exam, and the students are listed here.',
   loading: 'Loading the students…',
   loadFailed: 'Failed to load the students',
+  tryAgain: 'Try again',
   nobody: 'No student is in this class.',
   incomplete: 'Please choose the class, report type, subject, assessment type and term',
   chooseSection: (schoolClass: string, most: number) =>
@@ -19,9 +20,9 @@ const classMarks = {
   noRows: 'Please enter marks',
   tooMany: `At most ${limits.classRows} students can be saved at once`,
   twice: 'This student is in the list twice',
-  notInSchool: 'This student is not in the school any more',
-  elsewhere: (name: string, place: string) => `${name} is in ${place} now`,
-  hasLeft: (name: string) => `${name} has left the school`,
+  notInSchool: 'This student is not in the school any more. Empty this cell to save the others.',
+  elsewhere: (name: string, place: string) => `${name} is in ${place} now. Empty this cell to save the others.`,
+  hasLeft: (name: string) => `${name} has left the school. Empty this cell to save the others.`,
   notEmptied: (marks: number) =>
     `Has a report with ${marks}. To take it back, withdraw it in the Report History; to keep it, enter ${marks}.`,
   rowsWrong: (count: number) => `Nothing was saved: ${count === 1 ? '1 row is' : `${count} rows are`} not right`,
@@ -91,5 +92,6 @@ export const reportMessages = {
   downloaded: 'Report downloaded',
   noneToPrint: 'No reports of this kind have been written for this class.',
   verifyFailed: 'Failed to check the report',
+  notes: { more: 'Show all', less: 'Show less' },
   classMarks,
 } as const

@@ -130,6 +130,9 @@ const classMarksOf = {
 /** Without a section, of the whole class. */
 export const classMarksSchema = formSchema(classMarksOf, said.classMarks.incomplete)
 
+/** Nothing is asked. */
+export const suggestClassMarksSchema = z.object({})
+
 /** A pupil's row of that table. Without marks there is no report to write. */
 export const classMarksRow = z
   .object({

@@ -10,6 +10,7 @@ import { listStudents } from '@/lib/enrolment/queries'
 export const createReport = action(reports.createReport, '/reports')
 export const correctReport = action(reports.correctReport, '/reports')
 export const withdrawReport = action(reports.withdrawReport, '/reports')
+export const suggestClassMarks = action(marks.suggestClassMarks)
 export const readClassMarks = action(marks.readClassMarks)
 export const saveClassMarks = action(marks.saveClassMarks, '/reports')
 export const readReportFigures = action(queries.readReportFigures)
