@@ -31,14 +31,14 @@ const classMarks = {
   save: 'Save marks',
   nothingNew: 'Nothing has changed since it was saved',
   saved: ({ created, replaced }: { created: number; replaced: number }) =>
-    [
-      created > 0 && `${counted(created, 'report')} created`,
-      replaced > 0 && `${counted(replaced, 'report')} replaced`,
-    ]
+    [created > 0 && `${counted(created, 'report')} created`, replaced > 0 && `${counted(replaced, 'report')} replaced`]
       .filter(Boolean)
       .join(', ') || 'All of it was saved before',
   have: (reports: number, students: number) =>
-    [`${reports} of ${counted(students, 'student')} have a report`, reports < students && `${students - reports} left empty`]
+    [
+      `${reports} of ${counted(students, 'student')} have a report`,
+      reports < students && `${students - reports} left empty`,
+    ]
       .filter(Boolean)
       .join(', '),
   toSave: (changed: number, willHave: number, students: number) =>
