@@ -23,8 +23,9 @@ export function readBlock(pasted: string): string[][] {
 }
 
 function bareAt(text: string, from: number) {
-  const ends = ['\t', '\n'].map((mark) => text.indexOf(mark, from)).filter((place) => place >= 0)
-  const end = Math.min(text.length, ...ends)
+  const mark = /[\t\n]/g
+  mark.lastIndex = from
+  const end = mark.exec(text)?.index ?? text.length
   return { cell: text.slice(from, end), end }
 }
 
