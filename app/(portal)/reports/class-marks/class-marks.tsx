@@ -29,8 +29,7 @@ export function ClassMarks(_: { onClose: () => void }) {
     if (kept) return
     let wanted = true
     void perform(suggestClassMarks, {}, said.loadFailed).then((result) => {
-      // What somebody has chosen meanwhile stays.
-      if (wanted && result.ok) setChoice((now) => (now === noChoice ? { ...now, ...result.data } : now))
+      if (wanted && result.ok) setChoice((now) => withSuggestion(now, result.data))
     })
     return () => void (wanted = false)
   }, [kept])
@@ -79,4 +78,11 @@ export function ClassMarks(_: { onClose: () => void }) {
       </div>
     </>
   )
+}
+
+/** What somebody has chosen meanwhile stays, and a section goes with its class. */
+function withSuggestion(chosen: MarksChoice, suggested: MarksChoice): MarksChoice {
+  const place = chosen.class ? { section: chosen.section } : {}
+  const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value))
+  return { ...suggested, ...given, ...place }
 }

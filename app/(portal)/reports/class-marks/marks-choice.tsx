@@ -10,14 +10,7 @@ import { terms } from '@/lib/terms'
 /** What a table of marks is of; '' where nobody has chosen. An empty section is all of them. */
 export type MarksChoice = Record<'class' | 'section' | 'type' | 'subject' | 'assessmentType' | 'term', string>
 
-export const noChoice: MarksChoice = {
-  class: '',
-  section: '',
-  type: 'Academic',
-  subject: '',
-  assessmentType: '',
-  term: '',
-}
+export const noChoice: MarksChoice = { class: '', section: '', type: '', subject: '', assessmentType: '', term: '' }
 
 export const isComplete = ({ section: _, ...choice }: MarksChoice) => Object.values(choice).every(Boolean)
 
