@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { call, demo, enrol, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { seat } from '@/tests/support/school/enrolments'
+import { emptySection, seat } from '@/tests/support/school/enrolments'
 import { leave } from '@/tests/support/school/leaving'
 import { reportBody } from '@/tests/support/school/reports'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** As many pupils, in the order of their roll numbers, alone in the section. */
 async function pupils(count: number) {
-  await sql(`UPDATE "Enrolment" SET section = NULL WHERE class = $1 AND section = $2`, Object.values(place))
+  await emptySection(place)
   const made = []
   for (let n = 0; n < count; n++) made.push(await enrol({ class: place.class, name: uniqueName('Marks') }))
   await seat(

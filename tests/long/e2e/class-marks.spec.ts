@@ -4,6 +4,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import { shellMessages } from '@/lib/shell-messages'
 import { demo as accounts, enrol, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { seat } from '@/tests/support/school/enrolments'
 import { makeReport } from '@/tests/support/school/reports'
 import {
   bar,
@@ -137,14 +138,14 @@ test('a pupil who has left the class meanwhile is said in their cell', async ({ 
   await openMarks(page, place)
   await marksOf(page, 1).fill('50')
   await marksOf(page, 2).fill('60')
-  await sql(
-    `UPDATE "Enrolment" SET section = NULL WHERE class = $1 AND section = $2 AND "studentId" IN
-       (SELECT id FROM "User" WHERE name = 'Pupil 02')`,
-    Object.values(place),
+  const [second] = await sql<{ id: string }>(
+    `SELECT id FROM "User" WHERE name = 'Pupil 02' AND class = $1 AND section = $2`,
+    [place.class, place.section],
   )
+  await seat([second!.id], 'A')
   await saveButton(page).click()
   await expect(marksOf(page, 2)).toBeFocused()
-  await expect(marksOf(page, 2)).toHaveAccessibleDescription(said.elsewhere('Pupil 02', place.class))
+  await expect(marksOf(page, 2)).toHaveAccessibleDescription(said.elsewhere('Pupil 02', `${place.class} A`))
   expect(await reportsIn(place)).toEqual([])
   await marksOf(page, 2).fill('')
   await saveButton(page).click()

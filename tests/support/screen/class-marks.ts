@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, demo as accounts, logIn } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { emptySection } from '@/tests/support/school/enrolments'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { expect } from '@/tests/support/screen/fixtures'
 
@@ -9,7 +10,7 @@ export type Place = { class: string; section: string }
 /** A section with so many pupils, none of whom has a report. */
 export async function sectionOf(count: number, place: Place) {
   const { accessToken: bearer } = await logIn(accounts.admin)
-  await sql('UPDATE "Enrolment" SET section = NULL WHERE class = $1 AND section = $2', Object.values(place))
+  await emptySection(place)
   const made = Array.from({ length: count }, (_, n) => ({ name: `Pupil ${String(n + 1).padStart(2, '0')}` }))
   for (const { name } of made) {
     const body = { role: 'student', name, ...place, from: schoolToday() }
