@@ -146,6 +146,7 @@ describe('POST /api/reports/class', () => {
   it('writes nothing where one row is wrong, and says at each cell what is', async () => {
     const [one, two, moved, left, gone] = await pupils(5)
     const elsewhere = await enrol({ class: 'Class 4' })
+    await seat([elsewhere.id], 'C')
     await saved([{ studentId: two!.id, marks: 55.5 }])
     await seat([moved!.id], 'A')
     await leave(left!.id)
@@ -168,7 +169,7 @@ describe('POST /api/reports/class', () => {
         'rows.2.marks': said.elsewhere(moved!.name, 'Class 3 A'),
         'rows.3.marks': said.hasLeft(left!.name),
         'rows.4.marks': said.notInSchool,
-        'rows.5.marks': said.elsewhere(elsewhere.name, 'Class 4'),
+        'rows.5.marks': said.elsewhere(elsewhere.name, 'Class 4 C'),
         'rows.6.marks': said.notInSchool,
         'rows.7.marks': said.notInSchool,
       },

@@ -124,7 +124,7 @@ it('a pupil who moves to another class meanwhile is said at their row, and nobod
   let saving: Promise<unknown> | undefined
   await own.db.$transaction(
     async (tx) => {
-      await moving.moveAll(tx, [{ studentId: moved, class: 'Class 6', section: undefined, from: today }])
+      await moving.moveAll(tx, [{ studentId: moved, class: 'Class 6', section: 'B', from: today }])
       saving = save(ids, 60)
       saving.catch(() => undefined)
       await own.waits(1)
@@ -133,7 +133,7 @@ it('a pupil who moves to another class meanwhile is said at their row, and nobod
   )
   await expect(saving).rejects.toMatchObject({
     code: 'invalid',
-    details: { errors: { 'rows.0.marks': reportMessages.classMarks.elsewhere('Pupil 0', 'Class 6') } },
+    details: { errors: { 'rows.0.marks': reportMessages.classMarks.elsewhere('Pupil 0', 'Class 6 B') } },
   })
   expect(await own.db.report.count()).toBe(0)
 })

@@ -18,7 +18,7 @@ export function SummaryNotes({ text }: { text: string }) {
         <span className="linked button-inline more">{said.more}</span>
         <span className="linked button-inline less">{said.less}</span>
       </summary>
-      {text}
+      <p>{text}</p>
     </details>
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { gridMessages } from '@/lib/grid-messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { shellMessages } from '@/lib/shell-messages'
-import { demo as accounts, enrol, sessionOf } from '@/tests/support/machine/api'
+import { enrol } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { seat } from '@/tests/support/school/enrolments'
 import { makeReport } from '@/tests/support/school/reports'
@@ -198,7 +198,6 @@ test('is accessible, and on a phone name and marks are one line', async ({ page 
 test('the words of a Summary are in the history, long ones when somebody asks for them', async ({ page }) => {
   const long = `${'She reads a lot and asks. '.repeat(20)}The very end.`
   const { student, studentId } = await makeReport({ type: 'Summary', summaryNotes: long })
-  await sessionOf(accounts.teacher)
   await logIn(page, demo.teacher)
   await page.goto('/reports?type=Summary')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="/people/${studentId}"]`), hasText: student })

@@ -22,7 +22,7 @@ export async function sectionOf(count: number, place: Place) {
 export const reportsIn = ({ class: schoolClass, section }: Place) =>
   sql<{ name: string; hundredths: number; summaryNotes: string; isCurrent: boolean }>(
     `SELECT r."studentName" AS name, m.hundredths, r."summaryNotes", r."isCurrent" FROM "Report" r
-     JOIN "ReportMark" m ON m."reportId" = r.id WHERE r.class = $1 AND r.section = $2 ORDER BY 1, r."createdAt"`,
+     JOIN "ReportMark" m ON m."reportId" = r.id WHERE r.class = $1 AND r.section = $2 AND r."studentName" LIKE 'Pupil %' ORDER BY 1, r."createdAt"`,
     [schoolClass, section],
   )
 
