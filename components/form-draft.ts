@@ -1,8 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { get, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
-import { forgetDraft, keepDraft, readDraft, visitor } from '@/lib/client/drafts'
-import { accountIdIn, readStored } from '@/lib/client/session-storage'
+import { forgetDraft, keepDraft, presentAccount, readDraft } from '@/lib/client/drafts'
 import { nameOf } from './form-errors'
 
 /** Fields whose text is nobody's to keep: passwords and codes, which the browser knows by these words too. */
@@ -21,12 +20,6 @@ const valueOf = (control: Element) => nameOf(control).split('.')[0] ?? ''
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && !['checkbox', 'radio'].includes(control.type))
-
-/** Whose draft it is; undefined where the browser keeps nothing at all. */
-function presentAccount(): string | undefined {
-  const token = readStored('accessToken')
-  return token === undefined ? undefined : ((token && accountIdIn(token)) ?? visitor)
-}
 
 const ofRow = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 

@@ -125,6 +125,8 @@ export const limits = {
   approvals: 100,
   /** Marks in one request. */
   marks: 200,
+  /** Students of a class whose marks are written together: as many as a screen shows at once. */
+  classRows: 200,
   /** Days of one leave request, and how many before and after today they can lie. */
   leave: 92,
   leaveReach: 366,

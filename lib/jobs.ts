@@ -14,6 +14,7 @@ const jobs: readonly Job[] = [
   { label: 'Remind families of overdue fees', href: '/fees/defaulters', with: 'fees:remind' },
   { label: 'Send a notification', href: '/notifications#send', with: 'notifications:send' },
   { label: 'Create a report', href: '/reports', with: 'reports:create' },
+  { label: 'Enter marks for a class', href: '/reports#class-marks', with: 'reports:create' },
   { label: 'Upload a study material', href: '/study-materials#upload', with: 'materials:create' },
   { label: 'Schedule a topic', href: '/study-materials#schedule', with: 'topics:create' },
   { label: 'Upload a promotion', href: '/promotions', with: 'promotions:manage' },

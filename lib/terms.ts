@@ -19,6 +19,12 @@ export function schoolYearOfTerm(term: Term | null, today: Day): number {
   return late && today < secondTerm(first) ? schoolYearOn(addDays(first, -1)).year : year
 }
 
+/** The term in which a day lies. */
+export function termOn(day: Day): Term {
+  const { first } = schoolYearOn(day)
+  return day < secondTerm(first) ? 'Term 1' : 'Term 2'
+}
+
 export function periodOf(term: Term, schoolYear: number): Period {
   const { first, last } = yearDays(schoolYear)
   const second = secondTerm(first)

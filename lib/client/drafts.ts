@@ -1,4 +1,5 @@
 import { inTab } from './in-tab'
+import { accountIdIn, readStored } from './session-storage'
 
 /**
  * What was typed in a form and not sent: kept in the tab, for a day, so that Back, a reload or a session that ended elsewhere
@@ -14,6 +15,12 @@ const longest = 24 * 60 * 60 * 1000
 
 /** Whoever is not logged in. */
 export const visitor = 'visitor'
+
+/** Whose draft it is; undefined where the browser keeps nothing at all. */
+export function presentAccount(): string | undefined {
+  const token = readStored('accessToken')
+  return token === undefined ? undefined : ((token && accountIdIn(token)) ?? visitor)
+}
 
 const keyOf = (account: string, form: string) => `${prefix}${account} ${form}`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { reportTypes, grades } from './lists'
+import { grades, markedTypes, reportTypes } from './lists'
 import { terms } from '@/lib/terms'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -44,6 +44,44 @@ export const listedReportShape = reportShape.extend({
   mayChange: z.boolean(),
 })
 export type ListedReport = z.output<typeof listedReportShape>
+
+/** A class's pupils with what the asker has reported of one subject; null and '' where there is no report yet. */
+export const classMarksShape = z.strictObject({
+  students: z.array(
+    z.strictObject({
+      studentId: z.string(),
+      name: z.string(),
+      section: z.string(),
+      rollNo: z.number().nullable(),
+      marks: z.number().nullable(),
+      remarks: z.string(),
+    }),
+  ),
+})
+export type ClassMarks = z.output<typeof classMarksShape>
+
+/** What somebody's table of marks is of, as far as that can be told; '' for what cannot. */
+export const suggestedMarksShape = z.strictObject({
+  class: z.string(),
+  section: z.string(),
+  type: z.enum(markedTypes),
+  subject: z.string(),
+  assessmentType: z.string(),
+  term: z.enum(terms),
+})
+
+/** What became of the rows that were sent, and of the class: how many have such a report now, of how many. */
+export const savedClassMarksShape = z.strictObject({
+  created: z.number(),
+  replaced: z.number(),
+  /** Said the same as the report that was there, which stays. */
+  same: z.number(),
+  withReport: z.number(),
+  students: z.number(),
+  reports: z.array(z.strictObject({ id: z.string(), studentId: z.string() })),
+  message: z.string(),
+})
+export type SavedClassMarks = z.output<typeof savedClassMarksShape>
 
 export const figuresShape = z.strictObject({
   period: z.strictObject({ from: day, to: day }),

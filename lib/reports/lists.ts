@@ -4,6 +4,8 @@ import { terms } from '@/lib/terms'
 import type { ColumnKey, ListOf } from '@/lib/lists'
 
 export const reportTypes = ['Academic', 'Attendance', 'Summary', 'Leave', 'Grading'] as const
+/** Those that have subjects with marks. */
+export const markedTypes = ['Academic', 'Grading'] as const
 export const assessmentTypes = ['Unit Test', 'Mid Term', 'Final Exam'] as const
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
@@ -31,10 +33,13 @@ export const reportList = {
 
 type ReportColumn = ColumnKey<typeof reportList>
 
-/** The columns that only reports of some types have something in, and which of them each type has. */
+/**
+ * The columns that only reports of some types have something in, and which of them each type has. Below its marks a report
+ * of any type has its notes.
+ */
 const some = {
-  Academic: ['subjectMarks', 'assessmentType'],
-  Grading: ['subjectMarks', 'overallGrade', 'assessmentType'],
+  Academic: ['assessmentType'],
+  Grading: ['overallGrade', 'assessmentType'],
   Attendance: ['attendance', 'presentDays'],
   Leave: ['leaveDays', 'leaveReason'],
   Summary: [],

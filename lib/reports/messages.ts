@@ -1,3 +1,59 @@
+import { limits } from '@/lib/constants'
+import { counted } from '@/lib/counted'
+
+/** Of the table in which a class gets its marks. */
+const classMarks = {
+  title: 'Marks for a class',
+  about: 'All students of a class in one table, one subject at a time. Each mark becomes a report.',
+  open: 'Enter marks for a class',
+  close: 'Close the table',
+  choose: 'Choose the class, the subject and the exam, and the students are listed here.',
+  loading: 'Loading the students…',
+  loadFailed: 'Failed to load the students',
+  tryAgain: 'Try again',
+  nobody: 'No student is in this class.',
+  incomplete: 'Please choose the class, report type, subject, assessment type and term',
+  chooseSection: (schoolClass: string, most: number) =>
+    `${schoolClass} has more than ${most} students. Please choose a section.`,
+  wrong: 'Enter marks from 0 to 100',
+  remarkAlone: 'Enter marks too, or empty the remark',
+  noRows: 'Please enter marks',
+  tooMany: `At most ${limits.classRows} students can be saved at once`,
+  twice: 'This student is in the list twice',
+  notInSchool: 'This student is not in the school any more. Empty this cell to save the others.',
+  elsewhere: (name: string, place: string) => `${name} is in ${place} now. Empty this cell to save the others.`,
+  hasLeft: (name: string) => `${name} has left the school. Empty this cell to save the others.`,
+  notEmptied: (marks: number) =>
+    `Has a report with ${marks}. To take it back, withdraw it in the Report History; to keep it, enter ${marks}.`,
+  rowsWrong: (count: number) => `Nothing was saved: ${count === 1 ? '1 row is' : `${count} rows are`} not right`,
+  failed: 'Failed to save the marks',
+  saving: 'Saving…',
+  save: 'Save marks',
+  nothingNew: 'Nothing has changed since it was saved',
+  saved: ({ created, replaced }: { created: number; replaced: number }) =>
+    [created > 0 && `${counted(created, 'report')} created`, replaced > 0 && `${counted(replaced, 'report')} replaced`]
+      .filter(Boolean)
+      .join(', ') || 'All of it was saved before',
+  have: (reports: number, students: number) =>
+    [
+      `${reports} of ${counted(students, 'student')} have a report`,
+      reports < students && `${students - reports} left empty`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  toSave: (changed: number, willHave: number, students: number) =>
+    [
+      `${changed} to save: ${willHave} of ${counted(students, 'student')} get a report`,
+      willHave < students && `${students - willHave} left empty`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  toCorrect: (count: number) => `${count} to correct`,
+  keys: 'Enter and the arrow keys go from student to student. A column copied from a sheet can be pasted into the first cell.',
+  discard: 'Discard what is not saved',
+  restored: 'What you had typed here is filled in again.',
+} as const
+
 export const reportMessages = {
   loadFailed: 'Failed to load reports',
   fetchError: 'Error fetching data',
@@ -36,4 +92,6 @@ export const reportMessages = {
   downloaded: 'Report downloaded',
   noneToPrint: 'No reports of this kind have been written for this class.',
   verifyFailed: 'Failed to check the report',
+  notes: { more: 'Show all', less: 'Show less' },
+  classMarks,
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limits } from '@/lib/constants'
-import { assessmentTypes, reportTypes } from './lists'
+import { limits, sections } from '@/lib/constants'
+import { assessmentTypes, markedTypes, reportTypes } from './lists'
 import { terms } from '@/lib/terms'
 import {
   choice,
@@ -22,15 +22,30 @@ import { reportMessages as said } from './messages'
 import { reportList } from './lists'
 
 /** Marks from 0 to 100 with at most two decimals, as integer hundredths. */
-const marks = numberInput(said.subjects)
-  .pipe(
-    z
-      .number({ error: said.subjects })
-      .min(0, { error: said.subjects, abort: true })
-      .max(100, { error: said.subjects, abort: true })
-      .refine((value) => Number(value.toFixed(2)) === value, { error: said.marksDecimals }),
-  )
-  .transform((value) => Math.round(value * 100))
+const marksOr = (error: string) =>
+  numberInput(error)
+    .pipe(
+      z
+        .number({ error })
+        .min(0, { error, abort: true })
+        .max(100, { error, abort: true })
+        .refine((value) => Number(value.toFixed(2)) === value, { error: said.marksDecimals }),
+    )
+    .transform((value) => Math.round(value * 100))
+
+const marks = marksOr(said.subjects)
+
+/** The same of a cell that may be empty, which is null. */
+const marksOrNone = z
+  .union([z.number(), z.string()], { error: said.classMarks.wrong })
+  .nullish()
+  .transform((value, context) => {
+    if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
+    const read = marksOr(said.classMarks.wrong).safeParse(value)
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? said.classMarks.wrong })
+    return z.NEVER
+  })
 
 const days = (error: string) => wholeNumber(0, 366, error)
 
@@ -101,6 +116,55 @@ export const reportSchema = whenIncomplete(
   said.incomplete,
 )
 export type ReportInput = z.output<typeof reportSchema>
+
+/** Of which reports a class has a table: a subject, and what its marks are of. */
+const classMarksOf = {
+  class: knownChoice('classes'),
+  section: filterOf(sections),
+  type: choice(markedTypes),
+  subject: choice('reportSubjects'),
+  assessmentType: choice(assessmentTypes, said.assessmentRequired),
+  term: choice(terms, said.termRequired),
+}
+
+/** Without a section, of the whole class. */
+export const classMarksSchema = formSchema(classMarksOf, said.classMarks.incomplete)
+
+/** Nothing is asked. */
+export const suggestClassMarksSchema = z.object({})
+
+/** A pupil's row of that table. Without marks there is no report to write. */
+export const classMarksRow = z
+  .object({
+    studentId: id,
+    marks: marksOrNone,
+    remarks: optionalText(limits.note),
+  })
+  .refine((row) => row.marks !== null || row.remarks === '', {
+    path: ['marks'],
+    error: said.classMarks.remarkAlone,
+    when: ({ issues }) => issues.length === 0,
+  })
+
+/** The rows that are to be written: those that are left out stay as they are. */
+export const saveClassMarksSchema = whenIncomplete(
+  z.object({
+    ...classMarksOf,
+    rows: z
+      .array(classMarksRow, { error: said.classMarks.noRows })
+      .min(1, { error: said.classMarks.noRows })
+      .max(limits.classRows, { error: said.classMarks.tooMany })
+      .superRefine((rows, context) => {
+        const seen = new Set<string>()
+        rows.forEach(({ studentId }, index) => {
+          if (seen.has(studentId))
+            context.addIssue({ code: 'custom', path: [index, 'marks'], message: said.classMarks.twice })
+          seen.add(studentId)
+        })
+      }),
+  }),
+  said.classMarks.incomplete,
+)
 
 /** What a report should have said: of the same pupil and type, in the same class. */
 export const correctReportSchema = whenIncomplete(z.object({ id }).and(reportSchema), said.incomplete)

@@ -14,7 +14,7 @@ import { MarkBar } from './mark-bar'
 import { MarkRow } from './mark-row'
 import { useMarks, useUnsavedMarks, type MarkRowData } from './use-marks'
 import { useRowKeys } from './use-row-keys'
-import { useRoomForToasts } from './use-room-for-toasts'
+import { useRoomForToasts } from '@/components/use-room-for-toasts'
 import { rememberClass } from '@/lib/client/last-class'
 
 type Props = {

@@ -9,6 +9,7 @@ import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../screen'
 import { YearChoice } from '../year-choice'
+import { ClassMarksCard } from './class-marks/class-marks-card'
 import { ReportForm } from './report-form'
 import { ReportsTable } from './reports-table'
 
@@ -22,9 +23,12 @@ export default async function ReportsPage({ searchParams }: Props) {
   return (
     <Screen path="/reports">
       {writes && (
-        <div id="create">
-          <ReportForm />
-        </div>
+        <>
+          <div id="create">
+            <ReportForm />
+          </div>
+          <ClassMarksCard />
+        </>
       )}
       <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl sm:text-2xl">Report History</h2>

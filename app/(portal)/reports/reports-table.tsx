@@ -17,6 +17,7 @@ import type { ChangeReportDialog as Dialog } from './change-report'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
 import { ReportExport } from './report-export'
+import { SummaryNotes } from './summary-notes'
 
 const ChangeReportDialog = onDemand<ComponentProps<typeof Dialog>>(
   () => import('./change-report').then((module) => module.ChangeReportDialog),
@@ -78,7 +79,13 @@ export function ReportsTable({ list, forStaff, only }: Props) {
               {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
             </div>
           ),
-          subjectMarks: ({ subjectMarks }) => subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />,
+          subjectMarks: ({ subjectMarks, summaryNotes }) =>
+            (subjectMarks.length > 0 || summaryNotes !== '') && (
+              <div>
+                {subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />}
+                {summaryNotes && <SummaryNotes text={summaryNotes} />}
+              </div>
+            ),
           overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,
           attendance: ({ attendance, fromRecords }) =>
             attendance !== null && <Figure value={attendance} fromRecords={fromRecords} />,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { suggestClassMarks } from '@/lib/reports/class-marks'
 import { countClassReports } from '@/lib/reports/exports'
 import { reportList } from '@/lib/reports/lists'
 import { enrol } from '@/tests/support/machine/api'
@@ -11,6 +12,8 @@ listBehaves('/api/reports', reportList, { search: 'student' })
 
 const kind = { class: 'Class 5', type: 'Grading', term: 'Term 1', assessmentType: 'Mid Term' } as const
 
+const ofSubject = { ...kind, subject: 'Science' } as const
+
 export default {
   async createReport({ teacher }) {
     // The grade of a Grading report is the server's own, of the average of all marks.
@@ -19,6 +22,32 @@ export default {
     expect(await teacher.post('/api/reports', report)).toMatchObject({
       status: 201,
       body: { report: { type: 'Grading', term: 'Term 1', overallGrade: expect.any(String) as unknown } },
+    })
+  },
+
+  async suggestClassMarks({ teacher }) {
+    // What the table for a class begins with. Its only door is the screen's, so it is called here without one.
+    expect(await suggestClassMarks.execute(callerOf(teacher, 'teacher'), {})).toMatchObject({
+      type: expect.stringMatching(/^(Academic|Grading)$/) as unknown,
+    })
+  },
+
+  async readClassMarks({ teacher }) {
+    // A class with the marks that the teacher has reported in a subject.
+    const { id } = await enrol({ class: 'Class 5' })
+    const answer = await teacher.get(`/api/reports/class?${new URLSearchParams(ofSubject).toString()}`)
+    expect(answer).toMatchObject({ status: 200 })
+    const { students } = answer.body.marks as { students: unknown[] }
+    expect(students).toContainEqual(expect.objectContaining({ studentId: id, marks: null, remarks: '' }))
+  },
+
+  async saveClassMarks({ teacher }) {
+    // A report for each row, all of them or none; what stands there already is left alone.
+    const { id } = await enrol({ class: 'Class 5' })
+    const body = { ...ofSubject, rows: [{ studentId: id, marks: 84.5, remarks: 'Asks a lot.' }] }
+    expect(await teacher.post('/api/reports/class', body)).toMatchObject({
+      status: 201,
+      body: { saved: { created: 1, replaced: 0, same: 0, reports: [{ studentId: id }] } },
     })
   },
 

@@ -1,3 +1,5 @@
+import { chooseMarks, openMarks, saveButton } from '@/tests/support/screen/class-marks'
+import { expect } from '@/tests/support/screen/fixtures'
 import type { School } from '../school'
 import { idBy, opens, sendsWrong, sendWrong, type State } from '../state'
 
@@ -55,6 +57,39 @@ export const dailyStates: readonly State[] = [
   { name: 'notification-about-one', as: 'teacher', at: '/notifications?kind=About+one+student' },
   { name: 'report-wrong', as: 'teacher', at: '/reports', then: sendsWrong('Create New Report') },
   { name: 'report-class-cards', as: 'teacher', at: '/reports', then: opens('Class Report Cards') },
+  {
+    name: 'class-marks',
+    as: 'teacher',
+    at: '/reports',
+    then: (page) => openMarks(page, { class: 'Class 8', section: 'A' }),
+  },
+  {
+    name: 'class-marks-wrong',
+    as: 'teacher',
+    at: '/reports',
+    then: async (page) => {
+      await openMarks(page, { class: 'Class 8', section: 'B' })
+      const [marks, remarks] = [/^Marks in Science, /, /^Remarks, /].map((name) => page.getByRole('textbox', { name }))
+      for (const [n, text] of ['84.5', '101', '', '62', '39'].entries()) await marks!.nth(n).fill(text)
+      await page
+        .getByRole('button', { name: /^Remarks, / })
+        .nth(3)
+        .dispatchEvent('click')
+      await remarks!.nth(3).fill('Asks a lot, and helps who sits beside her.')
+      await saveButton(page).click()
+      await expect(marks!.nth(1)).toBeFocused()
+    },
+  },
+  {
+    name: 'class-marks-some',
+    as: 'teacher',
+    at: '/reports#class-marks',
+    then: async (page) => {
+      await chooseMarks(page, { class: 'Class 8', section: 'B' })
+      const marks = page.getByRole('textbox', { name: /^Marks in Science, / })
+      for (const [n, text] of ['84.5', '71', '', '62', '39'].entries()) await marks.nth(n).fill(text)
+    },
+  },
   { name: 'topic-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Schedule Daily Topic') },
   { name: 'material-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Upload Study Material') },
   { name: 'promotion-wrong', as: 'admin', at: '/promotions', then: sendsWrong('Upload Promotional Content') },

@@ -23,6 +23,9 @@ const today = schoolToday()
 const staff = ['teacher', 'admin'] as const
 const leave = (student: string) => ({ student, class: 'Class 5', reason: 'Fever', from: today, to: today })
 const correction = (studentId: string) => ({ studentId, date: today, status: 'Present', reason: 'By mistake' })
+const classMarks = {
+  ...{ class: 'Class 5', type: 'Grading', subject: 'Science', assessmentType: 'Mid Term', term: 'Term 1' },
+}
 const means = { method: 'Cash' }
 const gone = () => randomUUID()
 const pupil = async () => (await approved()).id
@@ -72,6 +75,11 @@ export const namedInBodies: Record<string, Named> = {
   createReport: {
     ...byOne((studentId) => ({ ...reportBody('Grading'), studentId, class: 'Class 5' })),
     reaches: staff,
+  },
+  saveClassMarks: {
+    ...byOne((studentId) => ({ ...classMarks, rows: [{ studentId, marks: 60 }] })),
+    reaches: staff,
+    missed: 'invalid',
   },
   paySeveral: {
     others: async () => {

@@ -55,6 +55,15 @@ export async function seat(ids: readonly string[], section: string) {
   )
 }
 
+/** Leaves nobody in a section: who is in it is in the class without one. */
+export const emptySection = ({ class: schoolClass, section }: { class: string; section: string }) =>
+  sql(
+    `WITH moved AS (
+       UPDATE "Enrolment" SET section = NULL WHERE class = $1 AND section = $2 AND "toDay" IS NULL RETURNING "studentId")
+     UPDATE "User" SET section = NULL WHERE id IN (SELECT "studentId" FROM moved)`,
+    [schoolClass, section],
+  )
+
 /** Lets pupils' first enrolments begin on an earlier day: those of new pupils begin today. */
 export async function enrolledSince(ids: readonly string[], day: string, query: Query = sql) {
   const year = await addYear(query, day)

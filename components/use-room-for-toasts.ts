@@ -12,8 +12,8 @@ const rest = 400
 type Room = {
   /** The bar at the bottom of the list. */
   bar: RefObject<HTMLElement | null>
-  /** The row that is marked next. */
-  next: () => Element | undefined
+  /** The row that is marked next, where rows are tapped one after the other. */
+  next?: () => Element | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export function useRoomForToasts({ bar, next }: Room) {
   })
 
   const showNext = useEffectEvent(() => {
-    const row = next()?.getBoundingClientRect()
+    const row = next?.()?.getBoundingClientRect()
     if (row && row.top < window.innerHeight && row.bottom > ceiling.current)
       window.scrollBy({ top: row.bottom - ceiling.current + margin })
   })

@@ -1,0 +1,121 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import { textsOf, type Cell, type EntryColumn, type Texts } from '@/components/entry-grid/columns'
+import { EntryGrid, type GoToCell } from '@/components/entry-grid/entry-grid'
+import { useEntries } from '@/components/entry-grid/use-entries'
+import { useRoomForToasts } from '@/components/use-room-for-toasts'
+import { limits } from '@/lib/constants'
+import { placeName } from '@/lib/enrolment/lists'
+import type { ClassMarks } from '@/lib/reports/answers'
+import { reportMessages } from '@/lib/reports/messages'
+import { keepChoice } from './kept-choice'
+import type { MarksChoice } from './marks-choice'
+import { SaveBar } from './save-bar'
+import { useSavingMarks } from './use-saving-marks'
+
+const said = reportMessages.classMarks
+
+type Props = { choice: MarksChoice; read: ClassMarks }
+
+/** The students of a class with a field for the marks of each and one for a remark, and the bar that saves them. */
+export function ClassGrid({ choice, read: { students } }: Props) {
+  const caption = captionOf(choice)
+  const entries = useEntries({
+    name: caption,
+    rows: students.map(({ studentId }) => studentId),
+    saved: Object.fromEntries(students.map(({ studentId, ...student }) => [studentId, savedTexts(student)])),
+  })
+  const grid = useRef<GoToCell>(null)
+  const [bar, save] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)]
+  const saving = useSavingMarks({ choice, students, entries, goTo: grid })
+  useRoomForToasts({ bar })
+
+  const unsaved = Object.keys(entries.typed).length
+  useEffect(() => keepChoice({ choice, unsaved: unsaved > 0 }), [choice, unsaved])
+
+  const { write, paste } = entries
+  const { forgive } = saving
+  // The rows are made again only where they have changed.
+  const onType = useCallback(
+    (cells: readonly Cell[]) => {
+      write(cells)
+      forgive(cells)
+    },
+    [write, forgive],
+  )
+
+  if (students.length === 0) return <p className="py-6 text-center text-muted">{said.nobody}</p>
+
+  return (
+    <form
+      aria-label={caption}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.save()
+      }}
+    >
+      <h3 className="font-semibold">{caption}</h3>
+      <p className="mt-1 text-sm text-muted max-sm:hidden">{said.keys}</p>
+      {entries.isRestored && (
+        <p role="status" className="mt-3 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+          {said.restored}
+        </p>
+      )}
+      <EntryGrid
+        ref={grid}
+        caption={caption}
+        titles={{ number: 'Roll no.', name: 'Student' }}
+        columns={columnsOf(choice)}
+        rows={students.map(({ studentId: id, name, rollNo: number, section }) => ({
+          ...{ id, name, number },
+          ...(section && !choice.section && { aside: `Section ${section}` }),
+        }))}
+        saved={entries.saved}
+        typed={entries.typed}
+        faults={saving.faults}
+        onType={onType}
+        onPaste={(cells) => {
+          paste(cells)
+          forgive(cells)
+        }}
+        onUndo={entries.canUndo ? entries.undo : undefined}
+        onLeave={saving.check}
+        onEnd={() => save.current?.focus()}
+      />
+      <SaveBar
+        ref={bar}
+        save={save}
+        busy={saving.busy}
+        students={students.length}
+        withReport={saving.withReport}
+        unsaved={unsaved}
+        willHave={students.filter(({ studentId }) => marksIn(entries, studentId) !== '').length}
+        wrong={Object.keys(saving.faults).length}
+        onDiscard={() => {
+          entries.discard()
+          saving.forgiveAll()
+          save.current?.focus()
+        }}
+      />
+    </form>
+  )
+}
+
+const captionOf = ({ subject, class: schoolClass, section, assessmentType, term, type }: MarksChoice) =>
+  [`Marks in ${subject}`, placeName({ class: schoolClass, section }), assessmentType, term, type].join(', ')
+
+const columnsOf = ({ subject }: MarksChoice): EntryColumn[] => [
+  { key: 'marks', label: 'Marks', name: `Marks in ${subject}`, kind: 'number' },
+  { key: 'remarks', label: 'Remarks', name: 'Remarks', kind: 'words', most: limits.note },
+]
+
+const savedTexts = ({ marks, remarks }: Pick<ClassMarks['students'][number], 'marks' | 'remarks'>) => ({
+  marks: marks === null ? '' : String(marks),
+  remarks,
+})
+
+const marksIn = ({ typed, saved }: { typed: Texts; saved: Texts }, row: string) =>
+  (textsOf(typed, row).marks ?? textsOf(saved, row).marks ?? '').trim()

@@ -1,0 +1,141 @@
+import { useCallback, useRef, useState, type RefObject } from 'react'
+import type { z } from 'zod'
+import { textsOf, type Cell, type Texts } from '@/components/entry-grid/columns'
+import type { GoToCell } from '@/components/entry-grid/entry-grid'
+import type { useEntries } from '@/components/entry-grid/use-entries'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
+import type { FieldErrors } from '@/lib/errors'
+import type { ClassMarks } from '@/lib/reports/answers'
+import { reportMessages } from '@/lib/reports/messages'
+import type { saveClassMarksSchema } from '@/lib/reports/schema'
+import { saveClassMarks } from '../actions'
+import type { MarksChoice } from './marks-choice'
+
+const said = reportMessages.classMarks
+
+// Apart from the table, so that zod comes when it is needed first.
+const rules = () => Promise.all([import('@/lib/reports/schema'), import('@/lib/inputs')])
+
+type Of = {
+  choice: MarksChoice
+  students: ClassMarks['students']
+  entries: ReturnType<typeof useEntries>
+  goTo: RefObject<GoToCell | null>
+}
+
+type Input = z.input<typeof saveClassMarksSchema>
+
+/** Sends what has changed in the table, once at a time, and says what is wrong at its cells. */
+export function useSavingMarks({ choice, students, entries, goTo }: Of) {
+  const running = useRef(false)
+  const refused = useRef<string | number>(undefined)
+  const [key] = useState(requestKey)
+  const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<Texts>({})
+  const [withReport, setWithReport] = useState(() => students.filter(({ marks }) => marks !== null).length)
+
+  /** Of the rows that differ from what is saved, in the order of the table. */
+  const changedRows = () =>
+    students.flatMap(({ studentId }) => (studentId in entries.typed ? [{ studentId, ...textsIn(studentId) }] : []))
+
+  function textsIn(row: string) {
+    const { marks = '', remarks = '' } = { ...textsOf(entries.saved, row), ...textsOf(entries.typed, row) }
+    return { marks: marks.trim(), remarks: remarks.trim() }
+  }
+
+  function refuse(message: string, rows: Input['rows'] = [], errors: FieldErrors = {}) {
+    refused.current = notify.error(message)
+    const found = faultsIn(errors, rows)
+    setFaults(found)
+    const first = students.find(({ studentId }) => studentId in found)?.studentId
+    const column = first && Object.keys(textsOf(found, first))[0]
+    if (first && column) goTo.current?.(first, column)
+  }
+
+  async function send(rows: ReturnType<typeof changedRows>) {
+    const input = { ...choice, rows } as Input
+    const [{ saveClassMarksSchema: schema }, { describeIssues, parseInput }] = await rules()
+    const { error } = parseInput(schema, input)
+    if (error) {
+      const { errors } = describeIssues(schema, error)
+      return refuse(said.rowsWrong(Object.keys(faultsIn(errors, rows)).length), rows, errors)
+    }
+    const result = await perform(saveClassMarks, input, said.failed, key)
+    if (!result.ok) return refuse(result.message, rows, result.errors)
+    notify.success(result.data.message)
+    setFaults({})
+    setWithReport(result.data.withReport)
+    entries.settle(Object.fromEntries(rows.map(({ studentId, ...texts }) => [studentId, asSaved(texts)])))
+  }
+
+  /** Sends nothing twice, and nothing where nothing has changed. */
+  async function save() {
+    // A ref, because a state would let a second click through before the next render.
+    if (running.current) return
+    if (refused.current !== undefined) notify.dismiss(refused.current)
+    const rows = changedRows()
+    if (rows.length === 0) return void notify.info(said.nothingNew)
+    running.current = true
+    setBusy(true)
+    try {
+      await send(rows)
+    } catch {
+      // The script with the rules could not be loaded.
+      refuse(said.failed)
+    }
+    running.current = false
+    setBusy(false)
+  }
+
+  /** Says of marks that somebody has just typed what is wrong with them. */
+  async function check(row: string) {
+    const texts = textsIn(row)
+    if (!(row in entries.typed) || texts.marks === '') return
+    const [{ classMarksRow }, { describeIssues, parseInput }] = await rules()
+    const { error } = parseInput(classMarksRow, { studentId: row, ...texts })
+    if (error) setFaults((now) => ({ ...now, [row]: describeIssues(classMarksRow, error).errors }))
+  }
+
+  /** What was wrong with a row is not said any more once it is typed in. */
+  const forgive = useCallback(
+    (cells: readonly Cell[]) =>
+      setFaults((now) => {
+        const typed = new Set(cells.map(({ row }) => row))
+        const left = Object.entries(now).filter(([row]) => !typed.has(row))
+        return left.length === Object.keys(now).length ? now : Object.fromEntries(left)
+      }),
+    [],
+  )
+
+  return {
+    busy,
+    faults,
+    withReport,
+    save,
+    check: (row: string) => void check(row).catch(ignoreMissingScript),
+    forgive,
+    forgiveAll: () => setFaults({}),
+  }
+}
+
+// It is said when the marks are saved.
+const ignoreMissingScript = () => undefined
+
+/** The errors of the rows that were sent, at their cells. What is wrong with a row as a whole stands at its marks. */
+function faultsIn(errors: FieldErrors, rows: Input['rows']): Texts {
+  const faults: Record<string, Record<string, string>> = {}
+  for (const [name, message] of Object.entries(errors)) {
+    const [of, place, column] = name.split('.')
+    const row = of === 'rows' ? rows[Number(place)]?.studentId : undefined
+    if (row !== undefined) faults[row] = { ...faults[row], [column === 'remarks' ? column : 'marks']: message }
+  }
+  return faults
+}
+
+/** Marks as the server says them: 84.5 for 84.50. */
+const asSaved = ({ marks, remarks }: { marks: string; remarks: string }) => ({
+  marks: marks === '' ? '' : String(Number(marks)),
+  remarks,
+})

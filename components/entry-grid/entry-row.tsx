@@ -1,0 +1,119 @@
+'use client'
+
+import { MessageSquareText } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Input, Textarea } from '@/components/ui/controls'
+import type { Cell, EntryColumn, EntryRow as Row, RowTexts } from './columns'
+
+type Props = {
+  row: Row
+  columns: readonly EntryColumn[]
+  saved: RowTexts
+  typed: RowTexts
+  faults: RowTexts
+  onType: (cells: readonly Cell[]) => void
+}
+
+/**
+ * A row: who it is about, and a field for each column. On a phone name and numbers are one line, and words are folded away
+ * until somebody asks for them. What is typed makes this row again and none of the others.
+ */
+export const EntryRow = memo(function EntryRow({ row, columns, saved, typed, faults, onType }: Props) {
+  return (
+    <tr role="row" className="entry-row">
+      <td role="cell" className="nr">
+        {row.number}
+      </td>
+      <th role="rowheader" scope="row">
+        {row.name}
+        {row.aside && <span className="aside">{row.aside}</span>}
+      </th>
+      {columns.map((column) => {
+        const { key, kind } = column
+        const Field = kind === 'number' ? NumberField : WordsField
+        return (
+          <td role="cell" key={key} className={cn('entry', kind)}>
+            <Field
+              {...{ row, column }}
+              value={typed[key] ?? saved[key] ?? ''}
+              fault={faults[key]}
+              changed={key in typed}
+              onType={(text) => onType([{ row: row.id, column: key, text }])}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+type FieldProps = {
+  row: Row
+  column: EntryColumn
+  value: string
+  fault: string | undefined
+  /** Not saved yet. */
+  changed: boolean
+  onType: (text: string) => void
+}
+
+function NumberField({ onType, ...cell }: FieldProps) {
+  const id = useId()
+  return (
+    <>
+      <Input {...wired(cell, id)} inputMode="decimal" onChange={({ target }) => onType(target.value)} />
+      <Fault id={id} text={cell.fault} />
+    </>
+  )
+}
+
+function WordsField({ onType, ...cell }: FieldProps) {
+  const id = useId()
+  const [asked, setAsked] = useState(false)
+  const open = asked || cell.value !== '' || cell.fault !== undefined
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="unfold"
+        aria-expanded={open}
+        aria-controls={`${id}-words`}
+        onClick={() => setAsked(!open)}
+      >
+        <MessageSquareText aria-hidden />
+        <span className="sr-only">{nameOf(cell)}</span>
+      </Button>
+      <Textarea
+        {...wired(cell, id)}
+        id={`${id}-words`}
+        rows={1}
+        maxLength={cell.column.most}
+        className={open ? undefined : 'max-sm:hidden'}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Fault id={id} text={cell.fault} />
+    </>
+  )
+}
+
+const nameOf = ({ row, column }: Pick<FieldProps, 'row' | 'column'>) => `${column.name}, ${row.name}`
+
+const wired = ({ row, column, value, fault, changed }: Omit<FieldProps, 'onType'>, id: string) => ({
+  value,
+  autoComplete: 'off',
+  'aria-label': nameOf({ row, column }),
+  'aria-invalid': fault !== undefined,
+  'aria-describedby': fault === undefined ? undefined : id,
+  'data-column': column.key,
+  'data-changed': changed || undefined,
+})
+
+const Fault = ({ id, text }: { id: string; text: string | undefined }) =>
+  text !== undefined && (
+    <p id={id} className="fault">
+      {text}
+    </p>
+  )

@@ -1,0 +1,11 @@
+import { counted, plural } from './counted'
+
+/** Of a table whose cells are typed into. */
+export const gridMessages = {
+  pasted: (rows: number) => `${counted(rows, 'row')} pasted.`,
+  tooMany: (rows: number, last: string) =>
+    `${counted(rows, 'row')} more ${plural(rows, 'does', 'do')} not fit: the list ends with ${last}.`,
+  tooWide: (columns: number) => `${counted(columns, 'column')} more ${plural(columns, 'does', 'do')} not fit.`,
+  undo: 'Undo',
+  undone: 'Taken back.',
+} as const

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type * as ClassMarks from '@/lib/reports/class-marks'
+import type * as Reports from '@/lib/reports/service'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
+import type * as Moving from '@/lib/enrolment/moves'
+import { reportMessages } from '@/lib/reports/messages'
+import { ownDatabase } from '@/tests/support/machine/own-database'
+import { withStatements } from '@/tests/support/machine/statements'
+import { callerAs } from '@/tests/support/school/caller'
+import { reportBody } from '@/tests/support/school/reports'
+
+/** What several do with the marks of a class at the same moment, and what that costs: on a real database. */
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let marks: typeof ClassMarks
+let reports: typeof Reports
+let enrolling: typeof Enrolling
+let moving: typeof Moving
+let today: string
+let teacher: { id: string; role: 'teacher' }
+beforeAll(async () => {
+  own = await ownDatabase()
+  marks = await import('@/lib/reports/class-marks')
+  reports = await import('@/lib/reports/service')
+  enrolling = await import('@/lib/enrolment/enrolment')
+  moving = await import('@/lib/enrolment/moves')
+  today = (await import('@/lib/server/school-day')).schoolDay()
+})
+afterAll(() => own.close())
+beforeEach(async () => {
+  await own.empty('User', 'Section', 'AcademicYear')
+  const person = { name: 'Teacher', role: 'teacher' as const, origin: 'Office' as const }
+  const { id } = await own.db.user.create({
+    data: { ...person, isActive: true, approvedAt: new Date() },
+    select: { id: true },
+  })
+  teacher = { id, role: 'teacher' }
+})
+
+const of = {
+  ...{ class: 'Class 5', type: 'Grading', subject: 'Science', assessmentType: 'Mid Term', term: 'Term 1' },
+} as const
+
+async function pupils(count: number) {
+  const made = await own.db.user.createManyAndReturn({
+    data: Array.from({ length: count }, (_, n) => ({
+      ...{ name: `Pupil ${n}`, role: 'student' as const, origin: 'Office' as const, class: of.class },
+      ...{ isActive: true, approvedAt: new Date() },
+    })),
+    select: { id: true },
+  })
+  await own.db.$transaction(async (tx) => {
+    for (const { id: studentId } of made) await enrolling.enrol(tx, { studentId, class: of.class, from: today })
+  })
+  return made.map(({ id }) => id)
+}
+
+const save = (ids: readonly string[], value: number) =>
+  marks.saveClassMarks.execute(callerAs(teacher), {
+    ...of,
+    rows: ids.map((studentId) => ({ studentId, marks: value })),
+  })
+const single = (studentId: string, value: number) =>
+  reports.createReport.execute(callerAs(teacher), {
+    ...reportBody('Grading', { subjectMarks: [{ subject: 'Science', marks: value }] }),
+    ...{ studentId, class: of.class },
+  })
+const current = (studentId: string) =>
+  own.db.report.findMany({ where: { studentId, isCurrent: true }, select: { marks: { select: { hundredths: true } } } })
+
+/** Begins `work` while the account of a pupil is locked, and answers once all of it waits; it goes on then. */
+async function allAtOnce<Answer>(studentId: string, work: () => Promise<Answer>[]) {
+  const working = await own.db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${studentId}::uuid FOR NO KEY UPDATE`
+      const begun = work()
+      for (const each of begun) each.catch(() => undefined)
+      await own.waits(begun.length)
+      return begun
+    },
+    { timeout: 60_000 },
+  )
+  return Promise.allSettled(working)
+}
+
+it('takes as many statements for a hundred as for two, new and changed ones', async () => {
+  const ids = await pupils(100)
+  const statementsFor = async (count: number, value: number) =>
+    (await withStatements(() => save(ids.slice(0, count), value))).statements.length
+  await statementsFor(2, 50)
+  const two = await statementsFor(2, 51)
+  expect(two).toBeGreaterThan(6)
+  expect(await statementsFor(100, 52)).toBe(two)
+  expect(await statementsFor(100, 53)).toBe(two)
+  const read = async () => (await withStatements(() => marks.readClassMarks.execute(callerAs(teacher), of))).statements
+  expect(await read()).toHaveLength(1)
+})
+
+it('of two at once, and of single reports beside them, each pupil has one that is current', async () => {
+  const ids = await pupils(6)
+  const [first = ''] = ids
+  const answers = await allAtOnce<unknown>(first, () => [
+    save(ids, 71),
+    save(ids.toReversed(), 72),
+    single(first, 73),
+    save(ids, 71),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  for (const id of ids) expect(await current(id)).toHaveLength(1)
+})
+
+it('the same marks twice at once are written once', async () => {
+  const ids = await pupils(3)
+  const [first = ''] = ids
+  const answers = await allAtOnce(first, () => [save(ids, 71), save(ids, 71)])
+  const made = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.created : answer.reason))
+  expect(made.toSorted()).toEqual([0, 3])
+  expect(await own.db.report.count()).toBe(3)
+})
+
+it('a pupil who moves to another class meanwhile is said at their row, and nobody gets a report', async () => {
+  const ids = await pupils(3)
+  const [moved = ''] = ids
+  let saving: Promise<unknown> | undefined
+  await own.db.$transaction(
+    async (tx) => {
+      await moving.moveAll(tx, [{ studentId: moved, class: 'Class 6', section: 'B', from: today }])
+      saving = save(ids, 60)
+      saving.catch(() => undefined)
+      await own.waits(1)
+    },
+    { timeout: 60_000 },
+  )
+  await expect(saving).rejects.toMatchObject({
+    code: 'invalid',
+    details: { errors: { 'rows.0.marks': reportMessages.classMarks.elsewhere('Pupil 0', 'Class 6 B') } },
+  })
+  expect(await own.db.report.count()).toBe(0)
+})

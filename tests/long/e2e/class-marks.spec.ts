@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { gridMessages } from '@/lib/grid-messages'
+import { reportMessages } from '@/lib/reports/messages'
+import { shellMessages } from '@/lib/shell-messages'
+import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { seat } from '@/tests/support/school/enrolments'
+import { makeReport } from '@/tests/support/school/reports'
+import {
+  bar,
+  chooseMarks,
+  marksOf,
+  marksTable,
+  openMarks,
+  remarksOf,
+  reportsIn,
+  saveButton,
+  sectionOf,
+} from '@/tests/support/screen/class-marks'
+import {
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  logInByForm,
+  phone,
+  sidewaysOf,
+  test,
+} from '@/tests/support/screen/fixtures'
+
+const said = reportMessages.classMarks
+
+test.use({ expectedInConsole: /ERR_FAILED|ERR_CONNECTION_RESET|Failed to fetch|NetworkError|status of 401/ })
+
+/** What was copied from a sheet. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+test('a block from a sheet fills the cells from where it is pasted, and can be taken back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const place = { class: 'Class 3', section: 'D' }
+  await sectionOf(5, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 2).click()
+  await paste(page, '61\tGood\r\n62.5\t"Reads ""a lot"""\r\n63\t\r\n64\t\r\n65\t\r\n66\t\r\n')
+  await expect(page.getByText(gridMessages.tooMany(2, 'Pupil 05'))).toBeVisible()
+  await expect(page.getByText(gridMessages.pasted(4))).toBeVisible()
+  await expect(marksOf(page, 1)).toHaveValue('')
+  await expect(marksOf(page, 3)).toHaveValue('62.5')
+  await expect(remarksOf(page, 3)).toHaveValue('Reads "a lot"')
+  await page.getByRole('button', { name: gridMessages.undo, exact: true }).click()
+  await expect(marksOf(page, 3)).toHaveValue('')
+  // One word goes where the caret is.
+  await marksOf(page, 1).fill('7')
+  await paste(page, '5')
+  await expect(marksOf(page, 1)).toHaveValue('75')
+  await marksOf(page, 2).click()
+  await paste(page, '51\n52\n53\n54\n')
+  await saveButton(page).click()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(5, 5))
+  expect((await reportsIn(place)).map(({ hundredths }) => hundredths)).toEqual([7500, 5100, 5200, 5300, 5400])
+})
+
+test('what is typed stays on a bad line and over a reload, and is saved once', async ({ page }) => {
+  const place = { class: 'Class 4', section: 'D' }
+  await sectionOf(3, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 1).fill('61')
+  await marksOf(page, 2).fill('62')
+  // The server writes it, but its answer never comes back.
+  let lost = 0
+  await page.route('**/reports', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (lost > 0 || route.request().method() !== 'POST' || !body.includes('"62"')) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await saveButton(page).click()
+  await expect(page.getByText(new RegExp(`${said.failed}|${shellMessages.offline}`)).first()).toBeVisible()
+  await expect(marksOf(page, 2)).toHaveValue('62')
+  await expect(bar(page)).toContainText(said.toSave(2, 2, 3))
+  await expect(bar(page).getByRole('status'), 'nobody has confirmed it').toHaveText(said.have(0, 3))
+  await saveButton(page).click()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(2, 3))
+  expect(await reportsIn(place)).toHaveLength(2)
+
+  await marksOf(page, 3).fill('63')
+  await remarksOf(page, 3).fill('Was ill')
+  await page.reload()
+  // It is open by itself, with what was typed.
+  await expect(page.getByText(said.restored)).toBeVisible()
+  await expect(marksOf(page, 3)).toHaveValue('63')
+  await expect(remarksOf(page, 3)).toHaveValue('Was ill')
+  await expect(marksOf(page, 1)).toHaveValue('61')
+  await saveButton(page).click()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(3, 3))
+  await page.reload()
+  await expect(page.getByRole('button', { name: said.open })).toBeVisible()
+  await expect(marksTable(page)).toHaveCount(0)
+})
+
+test('what is typed waits while another class is looked at, and over the end of the session elsewhere', async ({
+  page,
+}) => {
+  const place = { class: 'Class 5', section: 'D' }
+  await sectionOf(2, place)
+  const teacher = await enrol({ role: 'teacher' })
+  await logIn(page, teacher.email, teacher.password)
+  await openMarks(page, place)
+  await marksOf(page, 1).fill('88')
+  const part = page.getByRole('region', { name: said.title })
+  await part.getByLabel('Subject', { exact: true }).selectOption('Hindi')
+  await expect(page.getByRole('table', { name: /^Marks in Hindi/ })).toBeVisible()
+  await chooseMarks(page, place)
+  await expect(marksOf(page, 1)).toHaveValue('88')
+  await sql('DELETE FROM "Session" WHERE "userId" = $1', [teacher.id])
+  await saveButton(page).click()
+  await page.waitForURL('**/login**')
+  await logInByForm(page, teacher.email, teacher.password)
+  await page.goto('/reports')
+  await expect(marksOf(page, 1)).toHaveValue('88')
+  await saveButton(page).click()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(1, 2))
+})
+
+test('a pupil who has left the class meanwhile is said in their cell', async ({ page }) => {
+  const place = { class: 'Class 6', section: 'D' }
+  await sectionOf(2, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 1).fill('50')
+  await marksOf(page, 2).fill('60')
+  const [second] = await sql<{ id: string }>(
+    `SELECT id FROM "User" WHERE name = 'Pupil 02' AND class = $1 AND section = $2`,
+    [place.class, place.section],
+  )
+  await seat([second!.id], 'A')
+  await saveButton(page).click()
+  await expect(marksOf(page, 2)).toBeFocused()
+  await expect(marksOf(page, 2)).toHaveAccessibleDescription(said.elsewhere('Pupil 02', `${place.class} A`))
+  expect(await reportsIn(place)).toEqual([])
+  await marksOf(page, 2).fill('')
+  await saveButton(page).click()
+  await expect(page.getByText(said.saved({ created: 1, replaced: 0 }))).toBeVisible()
+})
+
+test('two presses are one, and nothing to save says so', async ({ page }) => {
+  const place = { class: 'Class 7', section: 'D' }
+  await sectionOf(1, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await saveButton(page).click()
+  await expect(page.getByText(said.nothingNew)).toBeVisible()
+  await marksOf(page, 1).fill('50')
+  await saveButton(page).dblclick()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(1, 1))
+  expect(await reportsIn(place)).toHaveLength(1)
+})
+
+test('is accessible, and on a phone name and marks are one line', async ({ page }) => {
+  const place = { class: 'Class 9', section: 'D' }
+  await sectionOf(6, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 1).fill('50')
+  await marksOf(page, 2).fill('500')
+  await remarksOf(page, 3).fill('A remark')
+  await saveButton(page).click()
+  await expect(bar(page)).toContainText(said.toCorrect(2))
+  await expectAccessible(page, 'marks for a class')
+  await page.setViewportSize(phone)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+  const lineOf = (n: number) =>
+    marksOf(page, n).evaluate((field) => {
+      const name = field.closest('tr')!.querySelector('th')!.getBoundingClientRect()
+      const { top, bottom, height } = field.getBoundingClientRect()
+      return { beside: top <= name.bottom && bottom >= name.top, high: height >= 44 }
+    })
+  expect(await lineOf(4)).toEqual({ beside: true, high: true })
+  await expect(remarksOf(page, 4)).toBeHidden()
+  await page.getByRole('button', { name: 'Remarks, Pupil 04' }).click()
+  await remarksOf(page, 4).fill('Unfolded')
+  await expect(remarksOf(page, 3), 'what is there is in sight').toBeVisible()
+  // The bar stays in sight, and lies over no field that has the focus.
+  await marksOf(page, 6).focus()
+  const [field, below] = [await marksOf(page, 6).boundingBox(), await bar(page).boundingBox()]
+  expect(field!.y + field!.height).toBeLessThanOrEqual(below!.y)
+})
+
+test('the words of a Summary are in the history, long ones when somebody asks for them', async ({ page }) => {
+  const long = `${'She reads a lot and asks. '.repeat(20)}The very end.`
+  const { student, studentId } = await makeReport({ type: 'Summary', summaryNotes: long })
+  await logIn(page, demo.teacher)
+  await page.goto('/reports?type=Summary')
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/people/${studentId}"]`), hasText: student })
+  await expect(row.getByText('She reads a lot and asks.').first()).toBeVisible()
+  await expect(row.getByText('The very end.')).toBeHidden()
+  await row.getByText('Show all').click()
+  await expect(row.getByText('The very end.')).toBeVisible()
+})
