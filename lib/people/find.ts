@@ -9,6 +9,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/enrolment/lists'
 import type { Role } from '@/lib/constants'
+import { photoPath } from '@/lib/photos'
 import { foundShape, type Found } from './answers'
 import { shownRole } from './lists'
 import { peopleMessages } from './messages'
@@ -28,9 +29,10 @@ type Row = {
   rollNo: number | null
   admissionNo: string | null
   isActive: boolean
+  photoId: string | null
 }
 
-const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
+const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => ({
   id,
   kind: role === 'student' ? 'Student' : 'Staff',
   label: name,
@@ -43,6 +45,7 @@ const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
     .filter(Boolean)
     .join(', '),
   href: `/people/${id}`,
+  photo: photoPath(id, photoId),
 })
 
 /**
@@ -62,13 +65,13 @@ export const findAnyone = operation({
       .filter(({ label }) => words.every((word) => sameText(label).includes(word)))
       .slice(0, mostScreens)
     const people = await rowsOf<Row>`
-      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
+      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId"
       FROM "User" u WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
       ORDER BY coalesce(same_text(u."admissionNo") = ${sameText(q)}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${sameText(q)}) DESC,
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`
     return [
-      ...screens.map(({ href, label }) => ({ id: href, kind: 'Screen' as const, label, detail: '', href })),
+      ...screens.map(({ href, label }) => ({ id: href, kind: 'Screen' as const, label, detail: '', href, photo: null })),
       ...people.map(toFound),
     ].slice(0, most)
   },

@@ -68,7 +68,7 @@ async function* counted(
   }
 }
 
-/** Receipts, report cards and certificates as they were given out, and the files that the person uploaded. */
+/** Receipts, report cards and certificates as they were given out, the person's photograph, and the files that they uploaded. */
 async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntry> {
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
   const given = { studentId: id, ...notWithdrawn }
@@ -85,7 +85,9 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
     }
   const uploaded = { where: { uploadedById: id }, take: mostFiles, orderBy: { createdAt: 'desc' } } as const
   const file = { select: { id: true, key: true, size: true, type: true } } as const
+  const { photo } = await db.user.findUniqueOrThrow({ where: { id }, select: { photo: file } })
   const files = [
+    ...(photo ? [{ file: photo }] : []),
     ...(await db.studyMaterial.findMany({ ...uploaded, select: { file } })),
     ...(await db.promotion.findMany({ ...uploaded, select: { file } })),
     // Others may be in a picture too: those that name nobody else.
