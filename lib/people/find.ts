@@ -71,7 +71,14 @@ export const findAnyone = operation({
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`
     return [
-      ...screens.map(({ href, label }) => ({ id: href, kind: 'Screen' as const, label, detail: '', href, photo: null })),
+      ...screens.map(({ href, label }) => ({
+        id: href,
+        kind: 'Screen' as const,
+        label,
+        detail: '',
+        href,
+        photo: null,
+      })),
       ...people.map(toFound),
     ].slice(0, most)
   },

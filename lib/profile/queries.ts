@@ -34,10 +34,7 @@ export const profileColumns = {
   isActive: true,
 } as const satisfies Prisma.UserSelect
 
-export const toProfile = ({
-  photoId,
-  ...user
-}: Prisma.UserGetPayload<{ select: typeof profileColumns }>): Profile => ({
+export const toProfile = ({ photoId, ...user }: Prisma.UserGetPayload<{ select: typeof profileColumns }>): Profile => ({
   ...withEmail(user),
   profilePicture: photoPath(user.id, photoId),
 })

@@ -10,6 +10,10 @@ export async function replacePhoto(tx: Transaction, id: string, files: StoredFil
   const before = await tx.user.findUniqueOrThrow({ where: { id }, select })
   if (!files && !before.photoId) return []
   const { fileId, thumbnailId } = files ? withThumbnail(files) : { fileId: null, thumbnailId: null }
-  await tx.user.update({ where: { id }, data: { photoId: fileId, photoThumbnailId: thumbnailId }, select: { id: true } })
+  await tx.user.update({
+    where: { id },
+    data: { photoId: fileId, photoThumbnailId: thumbnailId },
+    select: { id: true },
+  })
   return removeFileRows(tx, [before.photoId, before.photoThumbnailId])
 }

@@ -17,7 +17,6 @@ import type {
 } from '@/lib/people/answers'
 import type { PersonRows } from '@/lib/people/schema'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
-import { PaySeveral } from '../../fees/pay-several'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
 import { EarlierYear } from './earlier-year'
@@ -165,12 +164,7 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
             </div>
           ))}
         </dl>
-        {payer && (
-          <div className="flex flex-wrap gap-2">
-            {adding}
-            <PaySeveral student={payer} fees={rows.filter(isOpen)} />
-          </div>
-        )}
+        {adding}
       </div>
       {rows.length > 0 ? (
         <FeeRows rows={rows} payer={payer} />
@@ -181,7 +175,8 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
   )
 }
 
-const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
+/** Whether a fee is still to be paid. */
+export const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
 
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
