@@ -43,6 +43,7 @@ export async function register() {
   if (brought.length > 0) await (await import('./lib/privacy/erase-again')).eraseAgain(brought)
   // Loaded with the first of them: a PDF takes long to load.
   handIn('feeReminder', async (request) => (await import('./lib/fees/mail')).feeReminder(request))
+  handIn('logo', async () => (await import('./lib/server/files/mail-logo')).mailLogo())
   handIn('receipt', async (request) => (await import('./lib/payments/mail')).receiptMail(request))
   startDeliveries()
   removeOldDraftsEveryHour()

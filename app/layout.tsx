@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/layout/frame'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import type { MenuItem } from '@/components/layout/menu'
-import type { Bar } from '@/lib/bar'
+import type { Bar, BarLinks } from '@/lib/bar'
 import { iconSize } from '@/lib/constants'
 import { initialsOf as firstLetters } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
 import type { Asker } from '@/lib/permissions'
-import { navigationFor, peopleListOf } from '@/lib/route-lookups'
+import { officeGroupsOf } from '@/lib/office-screens'
+import { placesOf } from '@/lib/places'
+import { navigationFor, officeScreensOf, peopleListOf, screenAt } from '@/lib/route-lookups'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
+import { accentStyle, ownColour } from '@/lib/school-colour'
 import { shellMessages } from '@/lib/shell-messages'
 import { readBar } from '@/lib/today/bar'
 import { askSession } from './(auth)/actions'
@@ -52,15 +54,24 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const led = user?.secondStep === 'missing'
   const reading = user && !user.pending && !led ? await readSection(readBar) : undefined
   const bar = reading?.ok ? reading.data : undefined
-  const { name, logo, address, phone, email, links } = school
+  const { name, logo, address, phone, email, links, colour } = school
+  const barLinks = led ? noLinks : linksOf(user, bar)
   return (
-    <html lang="en-IN" className={`${inter.variable} ${interExtended.variable}`} data-scroll-behavior="smooth">
+    <html
+      lang="en-IN"
+      className={cn(inter.variable, interExtended.variable, barLinks.places.length > 0 && 'member')}
+      data-scroll-behavior="smooth"
+    >
+      {colour !== ownColour && (
+        <head>
+          <style>{accentStyle(colour)}</style>
+        </head>
+      )}
       <body className="flex min-h-dvh flex-col font-sans">
         <Frame
           school={{ name, logo, address, phone, email, links }}
-          items={led ? [] : menuOf(user, bar)}
+          links={barLinks}
           account={user ? { name: user.name, initials: initialsOf(user.name) } : undefined}
-          people={user && !led ? peopleListOf(user) : undefined}
           bar={bar}
           user={user && { id: user.id, role: user.role }}
           askSession={askSession}
@@ -72,13 +83,21 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** The links of the menu, with what is new behind them. */
-function menuOf(user: Asker, bar?: Bar): MenuItem[] {
-  const news: Partial<Record<string, MenuItem['news']>> = {
-    '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
-    '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
+const noLinks: BarLinks = { items: [], office: [], places: [], news: {} }
+
+/** The links of the bar, with what is new behind them. */
+function linksOf(user: Asker, bar?: Bar): BarLinks {
+  const people = user ? peopleListOf(user) : undefined
+  return {
+    items: navigationFor(user),
+    office: officeGroupsOf(officeScreensOf(user)),
+    places: placesOf(user),
+    people: people && { href: people, label: screenAt(people)?.title ?? '' },
+    news: {
+      '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
+      '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
+    },
   }
-  return navigationFor(user).map((item) => ({ ...item, news: news[item.href] }))
 }
 
 /** The letters that stand for an account in the bar: of the first name and the last. */

@@ -16,8 +16,6 @@ import { FormBusy, SubmitButton } from './submit-button'
 type Props<S extends Schema, Data> = Sending<S, Data> & {
   /** Loads the action's schema, in a script of its own so that zod is not in the page's first one. */
   schema: () => Promise<S>
-  /** Also shows a failure in a box above the fields. */
-  errorBox?: boolean
   /** Only for forms with rows; other fields have their own `defaultValue`. */
   defaultValues?: Partial<FormValues<S>>
   /** A heading above the fields, which also names the form. */

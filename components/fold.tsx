@@ -1,11 +1,11 @@
 'use client'
 
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { cn } from './ui/cn'
 import { usePhone } from './use-phone'
 
 type Props = {
-  /** For links to it. */
+  /** For links to it, which unfold it. */
   id?: string
   title: string
   /** Of the title, and of the content's own one. */
@@ -27,6 +27,13 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
+  // A link to what is folded unfolds it.
+  const linked = useSyncExternalStore(onHashChange, hashNow, noHash)
+  const [followed, setFollowed] = useState(noHash)
+  if (linked !== followed) {
+    setFollowed(linked)
+    if (anchor && linked === `#${anchor}`) setOpen(true)
+  }
   return (
     <div id={anchor} className={className}>
       <Heading className="sm:hidden">
@@ -58,3 +65,10 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
     </div>
   )
 }
+
+function onHashChange(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+const hashNow = () => window.location.hash
+const noHash = () => ''

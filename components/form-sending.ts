@@ -31,6 +31,8 @@ export type Sending<S extends Schema, Data> = {
   errorDuration?: number | undefined
   /** Values sent with those of the fields. */
   extra?: Partial<z.input<S>> | undefined
+  /** A failure is also in a box above the fields, which is what is read out: its toast is only to be seen. */
+  errorBox?: boolean | undefined
   /** Asks before sending. */
   confirm?: ((values: z.input<S>) => Question) | undefined
   /** A second button, after which the form stays filled in. Enter presses this one: it is how a series is typed. */
@@ -58,6 +60,7 @@ export function useSending<S extends Schema, Data>(
     asks,
     leaves,
     errorDuration = toastDurations.error,
+    errorBox,
     extra,
     confirm,
     second,
@@ -74,7 +77,7 @@ export function useSending<S extends Schema, Data>(
   const [key] = useState(requestKey)
 
   function fail(message: string, id?: string | number) {
-    refused.current = notify.error(message, { id, duration: errorDuration })
+    refused.current = notify.error(message, { id, duration: errorDuration, silent: errorBox })
     setFailure(message)
   }
 

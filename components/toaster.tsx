@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Toaster as SonnerToaster } from 'sonner'
 import { loadToasts, onFirstToast } from '@/lib/client/notify'
+import type * as ShownToasts from '@/lib/client/shown-toasts'
+
+/** Above what stands at the bottom of the screen: the bar of the phone's places, and a bar of the screen itself. */
+const above = { bottom: 'calc(0.75rem + var(--screen-end) + var(--toast-floor))' }
 
 const firstActions = ['pointerdown', 'keydown', 'focusin'] as const
 
@@ -9,14 +12,14 @@ const firstActions = ['pointerdown', 'keydown', 'focusin'] as const
  * does not delay the page, and a toast about a lost connection needs no connection.
  */
 export function Toaster() {
-  const [Sonner, setSonner] = useState<typeof SonnerToaster>()
+  const [sonner, setSonner] = useState<Pick<typeof ShownToasts, 'Toaster' | 'gap' | 'watchHeight'>>()
 
   useEffect(() => {
-    if (Sonner) return
+    if (sonner) return
     // The next action tries again.
     const want = () =>
       void loadToasts().then(
-        ({ Toaster }) => setSonner(() => Toaster),
+        (module) => setSonner(module),
         () => undefined,
       )
     // Before the first toast, which a screen reader would miss otherwise.
@@ -28,26 +31,31 @@ export function Toaster() {
       unwatch()
       clearTimeout(idle)
     }
-  }, [Sonner])
+  }, [sonner])
 
+  if (!sonner) return null
+  const { Toaster: Sonner, gap, watchHeight } = sonner
   return (
-    Sonner && (
-      <Sonner
-        theme="system"
-        position="bottom-right"
-        closeButton
-        visibleToasts={4}
-        // All visible: a toast with a button must not hide the one before.
-        expand
-        containerAriaLabel="Messages"
-        toastOptions={{
-          closeButtonAriaLabel: 'Close message',
-          classNames: {
-            actionButton:
-              'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
-          },
-        }}
-      />
-    )
+    <Sonner
+      ref={watchHeight}
+      theme="system"
+      position="bottom-right"
+      offset={above}
+      mobileOffset={above}
+      gap={gap}
+      closeButton
+      visibleToasts={4}
+      // All visible: a toast with a button must not hide the one before.
+      expand
+      containerAriaLabel="Messages"
+      toastOptions={{
+        closeButtonAriaLabel: 'Close message',
+        classNames: {
+          description: 'whitespace-pre-line',
+          actionButton:
+            'h-8! px-3! text-sm! focus-visible:outline-2! focus-visible:outline-offset-2! focus-visible:outline-accent!',
+        },
+      }}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState, type ComponentProps } from 'react'
 import type { z } from 'zod'
 import { upload, uploadDirectly } from '@/lib/client/upload'
+import { formatPercent } from '@/lib/percent'
 import { ActionForm } from './action-form'
 import type { Schema } from './form-values'
 import { Button } from './ui/button'
@@ -55,7 +56,7 @@ export function UploadForm<S extends Schema, Data>({ path, direct, failed, ...pr
 
 function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const percent = Math.floor(part * 100)
-  const words = part < 1 ? `Uploading, ${percent} %` : 'Checking the file…'
+  const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : 'Checking the file…'
   return (
     <div className="mt-5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>

@@ -8,3 +8,23 @@ export type Bar = {
   /** New applications for admission: 0 for who does not decide them. */
   waiting: number
 }
+
+/** How much is new behind a link. */
+export type News = { count: number; are: string }
+
+/** `icon`: of components/ui/controls.css. */
+type IconLink = { href: string; label: string; icon: string }
+
+/** What somebody has in the bar. The browser gets no table of what others have. */
+export type BarLinks = {
+  /** The navigation of the contract, in its order. */
+  items: readonly { href: string; label: string }[]
+  /** The screens of the school office (lib/office-screens.ts). */
+  office: readonly { label: string; screens: readonly IconLink[] }[]
+  /** What is one tap away on a phone (lib/places.ts). */
+  places: readonly IconLink[]
+  /** The list of people, for those who may search in it. */
+  people?: { href: string; label: string }
+  /** By the link's address. */
+  news: Partial<Record<string, News>>
+}

@@ -135,6 +135,8 @@ export const limits = {
   school: 160,
   schoolName: 80,
   schoolAddress: 200,
+  /** The number of the school's affiliation, and its code. */
+  schoolNumber: 40,
   timeZone: 64,
   setupCode: 100,
   /** A code of an app or a recovery code, with spaces. */
@@ -232,7 +234,7 @@ export const rateLimits = {
   mailsCaused: { points: 12, seconds: 60 * 60 },
   /**
    * Mails to one address: such, whoever causes them; of log-ins, and for a forgotten password in the browsers of an account,
-   * by that account; for a forgotten password in all others, where it is not proven; and of applications.
+   * by that account; for a forgotten password in all others, where it is not proven; of applications; and of sign-ups.
    */
   mailsReceived: { points: 20, seconds: 24 * 60 * 60 },
   admission: { points: 60, seconds: 60 * 60 },

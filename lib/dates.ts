@@ -80,10 +80,19 @@ export function fromDay(day: Day): Date {
 const months = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
 const weekdays = 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(',')
 
-const nameOf = (month: Month) => months[Number(month.slice(5, 7)) - 1] ?? ''
+/** `2026-11`, or a day in it, as `November`. */
+export const nameOfMonth = (month: Month) => months[Number(month.slice(5, 7)) - 1] ?? ''
 
 /** `2026-11-20` as `20 Nov 2026` (docs/spec.md §1). */
-export const formatDay = (day: Day): string => `${Number(day.slice(8))} ${nameOf(day).slice(0, 3)} ${yearOf(day)}`
+export const formatDay = (day: Day): string => `${Number(day.slice(8))} ${nameOfMonth(day).slice(0, 3)} ${yearOf(day)}`
+
+/** `12 to 14 Dec 2026`, `30 Nov to 2 Dec 2026`, `30 Dec 2026 to 2 Jan 2027`; one day as `formatDay`. */
+export function formatDays(from: Day, to: Day): string {
+  if (from === to) return formatDay(from)
+  const [day, month] = formatDay(from).split(' ')
+  if (monthOf(from) === monthOf(to)) return `${day} to ${formatDay(to)}`
+  return yearOf(from) === yearOf(to) ? `${day} ${month} to ${formatDay(to)}` : `${formatDay(from)} to ${formatDay(to)}`
+}
 
 /** `YYYY-MM`. */
 export type Month = string
@@ -135,7 +144,10 @@ export const weekdayOf = (day: Day) => fromDay(day).getUTCDay() || 7
 export const formatWeekday = (day: Day): string => weekdays[fromDay(day).getUTCDay()] ?? ''
 
 /** `2026-11` as `November 2026`. */
-export const formatMonth = (month: Month): string => `${nameOf(month)} ${yearOf(month)}`
+export const formatMonth = (month: Month): string => `${nameOfMonth(month)} ${yearOf(month)}`
+
+/** `2026-11` as `Nov 2026`. */
+export const formatShortMonth = (month: Month): string => `${nameOfMonth(month).slice(0, 3)} ${yearOf(month)}`
 
 /** The time of day in `timeZone`: `09:05`. */
 export const clockAt = (instant: Date, timeZone: string): string => readClock(instant, timeZone).slice(11, 16)

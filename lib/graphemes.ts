@@ -10,3 +10,9 @@ export const initialsOf = (name: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => lettersOf(word)[0]?.toUpperCase() ?? '')
+
+/** `T. P.`, where a whole name would tell a stranger too much. */
+export const spelledInitials = (name: string): string =>
+  initialsOf(name)
+    .map((letter) => `${letter}.`)
+    .join(' ')

@@ -17,7 +17,7 @@ export type Column<Row> = {
    * Its place in the two lines of a row on a phone: `title` and `state` on the first, each `second` on the second. A
    * column without one is there when the row is opened. Without a title the first column is it.
    */
-  short?: 'title' | 'state' | 'second'
+  short?: 'title' | 'state' | 'second' | 'below'
   /** The API and the table sort by it. */
   sortable?: true
   /** The value, where it is not the row's property of the column's name. */
@@ -28,8 +28,11 @@ export type Column<Row> = {
   sortBy?: (row: Row) => Value
 }
 
-/** A select; `all` is the label of the empty choice. `options` may be the name of one of the school's lists. */
-export type Filter = { label: string; all?: string; options: Options }
+/**
+ * A select; `all` is the label of the empty choice. `options` may be the name of one of the school's lists; `names` says what
+ * those are called that are stored under another word.
+ */
+export type Filter = { label: string; all?: string; options: Options; names?: Readonly<Record<string, string>> }
 
 /**
  * The columns and filters of a list, for its table, CSV file and input: `const bookList = { columns: …, filters: … } as

@@ -65,6 +65,7 @@ export const permissions = {
   /** At the counter. */
   'payments:record': office,
   'payments:reverse': office,
+  'payments:verify': visitors,
   'materials:read': ofClassOrAll,
   'materials:create': staff,
   'materials:change': madeOrAll,
@@ -80,6 +81,7 @@ export const permissions = {
   'leave:read': ownOrAll,
   'leave:request': student,
   'leave:decide': staff,
+  'leave:undo': madeOrAll,
   'calendar:read': allForEach,
   'calendar:feed': visitors,
   'calendar:open': staff,

@@ -1,4 +1,5 @@
 import { allows, type Asker } from './permissions'
+import { officeGroups } from './office-screens'
 import { routes, type AppRoute, type RoutePath } from './routes'
 
 /** The route that `pathname` is, or lies below. */
@@ -31,6 +32,15 @@ export function navigationFor(who: Asker) {
     route.nav && mayOpen(route, who) ? [{ href: route.path, label: route.nav }] : [],
   )
   return who ? screens : [...screens, applying]
+}
+
+/** The screens of the school office that `who` has in the bar's menu. */
+export function officeScreensOf(who: Asker): string[] {
+  if (!who || !allows('office:screens', who)) return []
+  return officeGroups
+    .flatMap(({ screens }): { href: string }[] => [...screens])
+    .map(({ href }) => href)
+    .filter((href) => redirectFor(href, who) === null)
 }
 
 /** The list of people that `who` may search in. */

@@ -49,7 +49,7 @@ export const routes = [
     otherwise: '/fees',
     screen: {
       title: 'Defaulters',
-      intro: 'Pupils with fees past their due date, those who owe most first.',
+      intro: 'Students with fees past their due date, those who owe most first.',
     },
   },
   {
@@ -82,7 +82,6 @@ export const routes = [
   {
     path: '/admin/admissions',
     access: 'admissions:manage',
-    nav: 'Admissions',
     screen: {
       title: 'Admissions',
       intro: 'Applications for admission from the home page, newest first.',
@@ -93,7 +92,7 @@ export const routes = [
     access: 'people:manage',
     screen: {
       title: 'People',
-      intro: 'Pupils and staff, by name. Open a name to see all records of the person.',
+      intro: 'Students and staff, by name. Open a name to see all records of the person.',
     },
   },
   {
@@ -102,8 +101,8 @@ export const routes = [
     alone: true,
     instead: { with: 'people:manage', path: '/admin/people' },
     screen: {
-      title: 'Pupils',
-      intro: 'All pupils, by name. Open a name to see all records of the pupil.',
+      title: 'Students',
+      intro: 'All students, by name. Open a name to see all records of the student.',
     },
   },
   {
@@ -111,7 +110,8 @@ export const routes = [
     access: 'certificates:manage',
     screen: {
       title: 'Certificates',
-      intro: 'Transfer and bonafide certificates that were given out, newest first. They are issued on a pupil’s page.',
+      intro:
+        'Transfer and bonafide certificates that were given out, newest first. They are issued on a student’s page.',
     },
   },
   {
@@ -144,7 +144,7 @@ export const routes = [
     access: 'year:manage',
     screen: {
       title: 'School year',
-      intro: 'The move into the next school year: its classes, and to which class each pupil goes.',
+      intro: 'The move into the next school year: its classes, and to which class each student goes.',
     },
   },
   {
@@ -152,7 +152,80 @@ export const routes = [
     access: 'people:import',
     screen: {
       title: 'Import',
-      intro: 'Pupils and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
+      intro: 'Students and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
+    },
+  },
+  {
+    path: '/admin/school/details',
+    access: 'school:manage',
+    screen: {
+      title: 'School details',
+      intro: 'What stands at the top of every page and on all papers.',
+    },
+  },
+  {
+    path: '/admin/school/front-page',
+    access: 'school:manage',
+    screen: {
+      title: 'Front page',
+      intro:
+        'What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own words.',
+    },
+  },
+  {
+    path: '/admin/school/results',
+    access: 'school:manage',
+    screen: {
+      title: 'Results and links',
+      intro: 'Examination results on the front page, and links at the foot of every page.',
+    },
+  },
+  {
+    path: '/admin/school/classes',
+    access: 'school:manage',
+    screen: {
+      title: 'Classes',
+    },
+  },
+  {
+    path: '/admin/school/subjects',
+    access: 'school:manage',
+    screen: {
+      title: 'Subjects and fee types',
+      intro:
+        'Every form lists them in this order. Hidden ones can no longer be chosen; where they were chosen before, they stay.',
+    },
+  },
+  {
+    path: '/admin/school/payments',
+    access: 'school:manage',
+    screen: {
+      title: 'Online payments',
+      intro: 'Whether students pay online, and what they are told otherwise.',
+    },
+  },
+  {
+    path: '/admin/school/messages',
+    access: 'school:manage',
+    screen: {
+      title: 'Messages and answers',
+      intro: 'How long messages can be taken back, and how soon applicants hear from you.',
+    },
+  },
+  {
+    path: '/admin/school/accounts',
+    access: 'school:manage',
+    screen: {
+      title: 'Sign-up and login',
+      intro: 'Who may have an account, and how it is protected.',
+    },
+  },
+  {
+    path: '/admin/school/changes',
+    access: 'school:manage',
+    screen: {
+      title: 'Changes of the settings',
+      intro: 'Who changed which setting and when, newest first.',
     },
   },
   {

@@ -1,5 +1,6 @@
 /** Messages that any page may show. Apart from the others, which would enlarge every page's first script. */
 export const shellMessages = {
+  clearFilters: 'Clear search and filters',
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',
   /** As server/busy-answer.mjs says it. */
@@ -7,5 +8,6 @@ export const shellMessages = {
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
   sessionEnded: 'Your session has ended. Please log in again.',
   logoutFailed: 'Logout failed.',
-  waitsForApproval: 'An administrator has to approve your account before you can log in.',
+  waitsForApproval:
+    'An administrator has to approve your account before you can log in. We have sent you an email that says what happens next.',
 } as const

@@ -10,7 +10,7 @@ import { connectTo } from './backup/database-out'
 import { besideArchive, readErasedList } from './backup/erased'
 import { filesAtUploadThing, filesOnDisk } from './backup/files-in'
 import { fingerprintOf, type Manifest } from './backup/manifest'
-import { type Archive, markDataDir, putBack, wasInterrupted } from './backup/put-back'
+import { type Archive, markDataDir, putBack, removeMark, wasInterrupted } from './backup/put-back'
 import { verifyArchive } from './backup/reader'
 import { openDatabase } from './database/open'
 import { generateClient } from './portal/build'
@@ -51,13 +51,16 @@ async function run(): Promise<number> {
     await markDataDir(DATA_DIR, archive, { embedded })
   }
   const database = await openDatabase(settings)
+  let restored: Restored | undefined
   try {
-    tell(archive, await into(settings, archive, { url: database.url, interrupted, erased }))
-    if (!embedded) tellOfSecret(settings, archive.manifest)
-    return 0
+    restored = await into(settings, archive, { url: database.url, interrupted, erased })
   } finally {
     await database.release()
   }
+  removeMark(DATA_DIR)
+  tell(archive, restored)
+  if (!embedded) tellOfSecret(settings, archive.manifest)
+  return 0
 }
 
 /** Before anything is written to DATA_DIR. */

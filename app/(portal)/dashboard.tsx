@@ -1,18 +1,22 @@
 'use client'
 
 import { ArrowRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { FailureNotice } from '@/components/failure-notice'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { container } from '@/components/layout/container'
 import { Section } from '@/components/section'
-import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { whenLoaded } from '@/components/on-demand'
+import { Testimonials } from '@/components/testimonials'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import type { Checklist as ChecklistState } from '@/lib/checklist/answers'
+import { shownOf, type FrontPage, type Voice } from '@/lib/front-page-parts'
+import { officeGroups } from '@/lib/office-screens'
 import type { Result } from '@/lib/result'
 import type { Today } from '@/lib/today/answers'
 import type { TodayView } from '@/lib/today/view'
 import { TodaySection } from '../today-section'
-import { officeScreens } from './admin/office-screens'
 import { dashboards } from './dashboards'
 
 const features: readonly Feature[] = [
@@ -40,7 +44,7 @@ const reasons = [
   },
 ]
 
-const testimonials: readonly Testimonial[] = [
+const testimonials: readonly Voice[] = [
   {
     quote: 'I open it on the bus. By the time I am home I know what to revise first.',
     name: 'Kabir Menon',
@@ -69,11 +73,21 @@ type Props = {
   /** `Class 1 to Class 12`. */
   classes: string
   today: Result<Today>
+  /** What an empty school has to do; null once it is set up, and for others. */
+  checklist: ChecklistState | null
+  /** The school's own voices and figures, and whether they are shown. */
+  said: Pick<FrontPage, 'voicesShown' | 'voices' | 'figuresShown' | 'figures'>
 }
 
+// An empty school's alone.
+const Checklist = whenLoaded(() => import('./checklist').then((module) => module.Checklist))
+
 /** All of a dashboard. One client component, so that its words are in its script and only what is read is sent with the page. */
-export function Dashboard({ view, name, schoolClass, school, classes, today }: Props) {
+export function Dashboard({ view, name, schoolClass, school, classes, today, checklist, said }: Props) {
   const { title, intro, cards, links, impact } = dashboards[view]
+  const facts = new Map(today.ok ? today.data.facts.map(({ href, text }) => [href, text]) : [])
+  const figures = shownOf(said.figuresShown, said.figures, impact)
+  const voices = shownOf(said.voicesShown, said.voices, testimonials)
   return (
     <>
       <div className={cn(container, 'py-8 sm:py-12')}>
@@ -82,6 +96,11 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
         <div className="mt-6">
           {today.ok ? <TodaySection today={today.data} /> : <FailureNotice message={today.message} />}
         </div>
+        {checklist && (
+          <Suspense>
+            <Checklist checklist={checklist} />
+          </Suspense>
+        )}
         <p className="mt-9 max-w-2xl text-muted">{intro}</p>
         <ul className={cn('mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
           {cards.map(({ title, text, href, icon: Icon }) => (
@@ -93,7 +112,9 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
                 <Icon aria-hidden className="size-5 shrink-0 text-accent" />
                 <div className="min-w-0 wrap-anywhere">
                   <h2 className="text-base">{title}</h2>
-                  <p className="mt-0.5 text-sm text-muted">{text}</p>
+                  <p className={cn('mt-0.5 text-sm', facts.get(href) ? 'font-medium' : 'text-muted')}>
+                    {facts.get(href) || text}
+                  </p>
                 </div>
               </a>
             </li>
@@ -102,19 +123,29 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
       </div>
       {view === 'office' && (
         <Section title="School office">
-          <ul className="grid grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-3">
-            {officeScreens.map(({ href, label, text }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  {label}
-                </a>
-                <p className="text-sm text-muted">{text}</p>
-              </li>
+          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {officeGroups.map(({ label, screens }) => (
+              <div key={label}>
+                <h3 className="text-sm text-muted">{label}</h3>
+                <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-1">
+                  {screens.map(({ href, label, icon, text }) => (
+                    <li key={href} className="flex gap-3">
+                      <span data-icon={icon} className="mt-0.5 text-accent before:block before:size-5" />
+                      <div className="min-w-0">
+                        <a
+                          href={href}
+                          className="inline-flex min-h-6 items-center font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+                        >
+                          {label}
+                        </a>
+                        <p className="text-sm text-muted max-sm:hidden">{text}</p>
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
+          </div>
         </Section>
       )}
       <Section
@@ -145,22 +176,26 @@ export function Dashboard({ view, name, schoolClass, school, classes, today }: P
           ))}
         </ul>
       </Section>
-      <Section title="Our Impact">
-        <dl className="flex flex-wrap divide-x divide-line">
-          {impact.map(({ figure, label }) => (
-            <div
-              key={label}
-              className="flex min-w-min flex-1 flex-col-reverse justify-end px-3 py-1 first:pl-0 last:pr-0 sm:px-6"
-            >
-              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
-              <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title="What Our Users Say" className="bg-surface">
-        <Testimonials items={testimonials} />
-      </Section>
+      {figures.length > 0 && (
+        <Section title="Our Impact">
+          <dl className="flex flex-wrap divide-x divide-line">
+            {figures.map(({ figure, label }, n) => (
+              <div
+                key={n}
+                className="flex min-w-min flex-1 flex-col-reverse justify-end px-3 py-1 first:pl-0 last:pr-0 sm:px-6"
+              >
+                <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+                <dd className="text-xl font-semibold tracking-tight sm:text-4xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      {voices.length > 0 && (
+        <Section title="What Our Users Say" className="bg-surface">
+          <Testimonials items={voices} />
+        </Section>
+      )}
       <Section title="Quick Links">
         <ul className="flex flex-wrap gap-3">
           {links.map(({ label, href }) => (

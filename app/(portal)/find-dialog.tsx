@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/controls'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
+import type { Found } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
 import { type FoundAnswer, useFound } from '../use-found'
 
@@ -17,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds pupils, staff and screens; arrows choose, Enter opens. */
+/** Finds people, screens and actions; arrows choose, Enter opens. */
 export function FindDialog({ list, takeTyped, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
@@ -56,8 +57,8 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
       <Input
         role="combobox"
         type="search"
-        aria-label="Name, roll or admission number, phone, email, or a screen"
-        placeholder="Name, number, phone or email"
+        aria-label="Name, roll or admission number, phone, email, a screen or an action"
+        placeholder="A person, a screen, or what you want to do"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-results`}
         aria-autocomplete="list"
@@ -93,7 +94,7 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
                 index === chosen && 'bg-accent-soft',
               )}
             >
-              {kind !== 'Screen' && <Face name={label} photo={photo} size="row" />}
+              {isPerson(kind) && <Face name={label} photo={photo} size="row" />}
               <span className="min-w-0 grow">
                 <span className="block font-medium wrap-anywhere">{label}</span>
                 {detail && <span className="block text-xs text-muted">{detail}</span>}
@@ -115,6 +116,8 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
     </Dialog>
   )
 }
+
+const isPerson = (kind: Found['kind']) => kind === 'Student' || kind === 'Staff'
 
 function said(q: string, { q: answered, found }: FoundAnswer) {
   if (!q) return ''

@@ -1,6 +1,9 @@
+import { readChecklist } from '@/lib/checklist/operations'
 import { schoolLists, stretchOf } from '@/lib/choices'
 import { tabOf } from '@/lib/route-lookups'
+import { allows } from '@/lib/permissions'
 import { currentUser, readSection, schoolName } from '@/lib/server/doors/page'
+import { frontPage } from '@/lib/server/front-page'
 import { readToday } from '@/lib/today/queries'
 import { todayViewOf } from '@/lib/today/view'
 import { Dashboard } from './dashboard'
@@ -9,6 +12,8 @@ export const metadata = tabOf('/')
 
 export default async function DashboardPage() {
   const [user, school, today] = await Promise.all([currentUser(), schoolName(), readSection(readToday)])
+  const checklist = allows('school:manage', user) ? await readSection(readChecklist) : undefined
+  const { voicesShown, voices, figuresShown, figures } = frontPage()
   return (
     <Dashboard
       view={todayViewOf(user)}
@@ -17,6 +22,8 @@ export default async function DashboardPage() {
       school={school}
       classes={stretchOf(schoolLists(), 'classes')}
       today={today}
+      checklist={checklist?.ok && checklist.data.steps.length > 0 ? checklist.data : null}
+      said={{ voicesShown, voices, figuresShown, figures }}
     />
   )
 }

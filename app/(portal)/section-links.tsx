@@ -7,12 +7,14 @@ type Props = {
   links: readonly { href: string; label: string }[]
   /** The link of the present screen. */
   current: string
+  /** Close below the title on a phone. */
+  dense?: boolean
 }
 
 /** The links between screens that belong together, below their title. */
-export function SectionLinks({ label, links, current }: Props) {
+export function SectionLinks({ label, links, current, dense = false }: Props) {
   return (
-    <nav aria-label={label} className="mt-5 border-b border-line">
+    <nav aria-label={label} className={cn('border-b border-line sm:mt-5', !dense && 'mt-5')}>
       <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
         {links.map(({ href, label }) => (
           <li key={href}>

@@ -20,7 +20,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
     <section
       className={cn(
         container,
-        'grid items-center gap-6 py-6 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
+        'grid items-center gap-4 py-4 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
       )}
     >
       <div>
@@ -54,7 +54,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
           )}
         </div>
       </div>
-      {pictures.hero ? <HeroPicture picture={pictures.hero} /> : <DaySheet />}
+      {pictures.hero ? <HeroPicture picture={pictures.hero} member={member} /> : <DaySheet />}
     </section>
   )
 }
@@ -62,11 +62,12 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
 /** As wide as the window on a phone, and beside the text on a wide screen. */
 const sizes = '(min-width: 80rem) 33rem, (min-width: 64rem) 42vw, 100vw'
 
-function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
+/** On a phone it is for those who do not know the school yet. */
+function HeroPicture({ picture: { file, thumbnail }, member }: { picture: Picture; member: boolean }) {
   const src = frontPicturePath(file)
   const srcSet = `${frontPicturePath(thumbnail)} ${thumbnail.width ?? 0}w, ${src} ${file.width ?? 0}w`
   return (
-    <picture>
+    <picture className={cn(member && 'max-sm:hidden')}>
       <img
         src={src}
         srcSet={srcSet}
@@ -75,7 +76,7 @@ function HeroPicture({ picture: { file, thumbnail } }: { picture: Picture }) {
         width={file.width ?? undefined}
         height={file.height ?? undefined}
         fetchPriority="high"
-        className="aspect-2/1 w-full rounded-xl border border-line bg-raised object-cover sm:aspect-16/9 lg:aspect-4/3"
+        className="aspect-8/3 w-full rounded-xl border border-line bg-raised object-cover sm:aspect-16/9 lg:aspect-4/3"
       />
     </picture>
   )

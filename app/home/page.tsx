@@ -5,7 +5,8 @@ import { redirect } from 'next/navigation'
 import { FeatureList, type Feature } from '@/components/feature-list'
 import { NeedsScript } from '@/components/needs-script'
 import { Section } from '@/components/section'
-import { Testimonials, type Testimonial } from '@/components/testimonials'
+import { Testimonials } from '@/components/testimonials'
+import { shownOf, type Voice } from '@/lib/front-page-parts'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { holidaysAhead } from '@/lib/calendar/queries'
@@ -54,7 +55,7 @@ const features: readonly Feature[] = [
   },
 ]
 
-const testimonials: readonly Testimonial[] = [
+const testimonials: readonly Voice[] = [
   {
     quote:
       'I stopped asking friends for the notes I missed. When I was down with fever for a week, every chapter was here.',
@@ -107,6 +108,7 @@ export default async function HomePage({ searchParams }: Props) {
   const holidays = ahead.ok ? ahead.data : []
   if (!user && awaitsSetup()) redirect('/setup')
   const says = frontPage()
+  const voices = shownOf(says.voicesShown, says.voices, testimonials)
   return (
     <>
       {/* The page stands without it. */}
@@ -149,9 +151,11 @@ export default async function HomePage({ searchParams }: Props) {
           <HolidaysAhead holidays={holidays} />
         </Section>
       )}
-      <Section title="What Families and Teachers Say">
-        <Testimonials items={testimonials} />
-      </Section>
+      {voices.length > 0 && (
+        <Section title="What Families and Teachers Say">
+          <Testimonials items={voices} />
+        </Section>
+      )}
       <GallerySection reading={gallery} manages={allows('gallery:manage', user)} />
     </>
   )

@@ -13,12 +13,12 @@ export default async function PrivacyPage() {
   const months = (number: number) => counted(number, 'month')
   const terms: [what: string, long: string][] = [
     [
-      'Name, contact and records of a pupil or member of staff',
+      'Name, contact and records of a student or member of staff',
       'while they are at the school, and until they ask for erasure',
     ],
     ['Data whose erasure was asked for', `blocked at once, erased after ${months(kept.blockedMonths)}`],
-    ['Applications that came to nothing', `${months(kept.applicationMonths)} after the last change`],
-    ['Addresses to which messages went', counted(kept.deliveryDays, 'day')],
+    ['Applications that were not accepted', `${months(kept.applicationMonths)} after the last change`],
+    ['Addresses of sent messages', counted(kept.deliveryDays, 'day')],
     ['Names on receipts', `${years(kept.booksYears)}, also after an erasure: books of account`],
     ['Names on mark sheets', `${years(kept.marksYears)}, also after an erasure`],
     ['Attendance registers', `${years(kept.attendanceYears)}, also after an erasure`],
@@ -35,11 +35,11 @@ export default async function PrivacyPage() {
       <Card className="mt-6 space-y-3">
         <h2 className="text-lg">What is kept, and why</h2>
         <p>
-          Names, dates of birth, addresses, phone numbers and e-mails of pupils, parents and staff, to run the school:
+          Names, dates of birth, addresses, phone numbers and e-mails of students, parents and staff, to run the school:
           its classes, attendance, leave, marks, fees, certificates and messages. Nothing is sold, nothing is used for
-          advertising, and nobody is tracked. Of a pupil only the family and the school’s staff see anything; everybody
-          may see the pictures of the gallery, and those that name pupils only with the parents’ consent, which can be
-          withdrawn at any time.
+          advertising, and nobody is tracked. Of a student only the family and the school’s staff see anything;
+          everybody may see the pictures of the gallery, and those that name students only with the parents’ consent,
+          which can be withdrawn at any time.
         </p>
       </Card>
       <Card className="mt-6">
@@ -64,7 +64,7 @@ export default async function PrivacyPage() {
             , or at the school office.
           </li>
           <li>That something wrong is corrected: on your profile, or at the office.</li>
-          <li>That it is erased, once the pupil has left and all fees are paid: at the office.</li>
+          <li>That it is erased, once the student has left and all fees are paid: at the office.</li>
           <li>To give or withdraw your consent to pictures of your child: at the office.</li>
         </ul>
         {(school.email || school.phone) && (

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { stepNames, steps } from '@/lib/checklist/steps'
 import { loadInFull } from '@/lib/client/load-in-full'
-import { nextSteps } from './next-steps'
 
 /** What is shown once the set-up is over. */
 export function Finished({ signedIn }: { signedIn: boolean }) {
@@ -15,12 +15,14 @@ export function Finished({ signedIn }: { signedIn: boolean }) {
       <h2 ref={heading} tabIndex={-1} className="text-lg">
         Your school is ready
       </h2>
-      <p className="mt-2 text-muted">This page is closed now. What comes next:</p>
+      <p className="mt-2 text-muted">
+        This page is closed now. Your dashboard has a list of what comes next, until the first marked day:
+      </p>
       <ul className="mt-4 grid gap-3">
-        {nextSteps.map(({ title, text }) => (
-          <li key={title}>
-            <p className="font-medium">{title}</p>
-            <p className="text-sm text-muted">{text}</p>
+        {stepNames.map((step) => (
+          <li key={step}>
+            <p className="font-medium">{steps[step].title}</p>
+            <p className="text-sm text-muted">{steps[step].text}</p>
           </li>
         ))}
       </ul>

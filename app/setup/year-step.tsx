@@ -65,7 +65,7 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
                 defaultValue={filled?.lastDay ?? year.lastDay}
               />
               <p className="col-span-full text-sm text-muted">
-                The sections of each class. A new pupil joins the smallest. Nursery, streams and other classes of your
+                The sections of each class. A new student joins the smallest. Nursery, streams and other classes of your
                 own are added below.
               </p>
               {classes.map((schoolClass, index) => (

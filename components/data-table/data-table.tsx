@@ -5,12 +5,21 @@ import { Breakable } from '@/components/breakable'
 import { Pages } from '@/components/pages'
 import { useSchoolLists } from '@/components/school-lists'
 import { cn } from '@/components/ui/cn'
-import { Empty } from '@/components/ui/empty'
+import type { Start } from '@/components/ui/empty'
 import { cellStyle, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { SchoolLists } from '@/lib/choices'
 import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
-import { ownOrderOf, shownValueIn, sortValueIn, type ColumnKey, type FilterKey, type List } from '@/lib/lists'
+import {
+  ownOrderOf,
+  shownValueIn,
+  sortValueIn,
+  type ColumnKey,
+  type Filter,
+  type FilterKey,
+  type List,
+} from '@/lib/lists'
+import { NoRows } from './no-rows'
 import { SortableHeader } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView, type Sort } from './use-list-view'
@@ -23,7 +32,12 @@ type Props<Row extends { id: string }, L extends List> = {
   caption: string
   of: L & (ColumnKey<L> extends keyof Row ? unknown : never)
   list: Page<Row>
+  /** Said without rows, with what the list is for and, for who may, the action that begins it. */
   empty: string
+  about?: string
+  start?: Start | false
+  /** Filters of the screen that hold for this list too: their keys in the address. */
+  shared?: readonly string[]
   /** The search field's label; without one there is no search. */
   search?: string
   /** The filters that this viewer sees, in this order. */
@@ -66,6 +80,9 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   of,
   list,
   empty,
+  about,
+  start,
+  shared,
   search,
   filters = [],
   hide,
@@ -125,7 +142,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     )
   }, [rows, columns, of, title, action, buttons])
   const onlyThese = [
-    ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: view.values[key] })),
+    ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: nameIn(of.filters?.[key], view.values[key]) })),
     { label: 'Search', value: view.values.q },
   ].flatMap(({ label, value }) => (value ? [`${label}: ${value}`] : []))
 
@@ -154,7 +171,9 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         />
       )}
       {list.rows.length === 0 ? (
-        <Empty>{empty}</Empty>
+        <NoRows name={name} filters={['q', 'date', 'year', ...filters]} shared={shared} about={about} start={start}>
+          {empty}
+        </NoRows>
       ) : (
         <Table className={dense ? 'dense' : undefined}>
           <caption className="sr-only">{caption}</caption>
@@ -181,6 +200,9 @@ const titleOf = <L extends List>(list: L) => {
   const keys = Object.keys(list.columns) as ColumnKey<L>[]
   return keys.find((key) => list.columns[key]?.short === 'title') ?? (keys[0] as ColumnKey<L>)
 }
+
+/** What an option of a filter is called. */
+const nameIn = (filter: Filter | undefined, option = '') => filter?.names?.[option] ?? option
 
 /** What a column shows without an entry in `cells`. */
 function cellOf<Row extends object, L extends List>(list: L, key: ColumnKey<L>): (row: Row) => ReactNode {

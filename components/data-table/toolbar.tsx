@@ -57,13 +57,15 @@ export function Toolbar({ caption, search, filters, csv, rows, view, actions, so
         </Button>
       )}
       <div id={id} className={cn('contents', !open && 'max-sm:hidden')}>
-        {filters.map(({ key, label, all = 'All', options }) => (
+        {filters.map(({ key, label, all = 'All', options, names }) => (
           <label key={key} className="grid grow gap-1 text-sm xs:grow-0">
             <span className="text-muted">{label}</span>
             <Select value={view.values[key] ?? ''} onChange={({ target }) => view.change({ [key]: target.value })}>
               <option value="">{all}</option>
               {knownIn(school, options).map((option) => (
-                <option key={option}>{option}</option>
+                <option key={option} value={option}>
+                  {names?.[option] ?? option}
+                </option>
               ))}
             </Select>
           </label>

@@ -2,20 +2,17 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { Toaster } from '@/components/toaster'
-import type { Bar } from '@/lib/bar'
+import type { Bar, BarLinks } from '@/lib/bar'
 import { BarPoller } from './bar-poller'
 import { Footer, type FooterSchool } from './footer'
 import { Header, type Account, type HeaderSchool } from './header'
-import type { MenuItem } from './menu'
 import { PageChange } from './page-change'
 import { SessionKeeper } from './session-keeper'
 
 type Props = ComponentProps<typeof SessionKeeper> & {
   school: HeaderSchool & FooterSchool
-  items: readonly MenuItem[]
+  links: BarLinks
   account?: Account
-  /** The list of people, for those who may search in it. */
-  people?: string
   bar?: Bar
   children: ReactNode
 }
@@ -26,12 +23,12 @@ const contentId = 'content'
  * What stands around every page. One client component: what a server component draws travels twice, as markup and as data,
  * and this is on every page (docs/performance.md).
  */
-export function Frame({ school, items, account, people, bar, user, askSession, children }: Props) {
+export function Frame({ school, links, account, bar, user, askSession, children }: Props) {
   return (
     <>
       <SkipLink />
       <PageChange />
-      <Header school={school} items={items} account={account} people={people} />
+      <Header school={school} links={links} account={account} />
       <main id={contentId} tabIndex={-1} data-behind-menu className="flex-1">
         {children}
       </main>

@@ -1,37 +1,36 @@
 import { usePathname } from 'next/navigation'
+import type { BarLinks } from '@/lib/bar'
 import { container } from './container'
 import { LogoutButton } from './logout-button'
-import { Menu, type MenuItem } from './menu'
+import { Menu } from './menu'
 
 export type HeaderSchool = { name: string; logo: { src: string; width: number; height: number } | null }
 export type Account = { name: string; initials: string }
 
 type Props = {
   school: HeaderSchool
-  items: readonly MenuItem[]
+  links: BarLinks
   /** Whose account is in the bar. */
   account?: Account
-  /** The list of people, for those who may search in it. */
-  people?: string
 }
 
-export function Header({ school, items, account, people }: Props) {
+/** Two rows on a desk for who is logged in: whose portal it is and who is sought, and below it where one can go. */
+export function Header({ school, links, account }: Props) {
+  const { people } = links
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className={`${container} flex min-h-bar flex-wrap items-center gap-3 noscript:py-2`}>
+      <div className={`${container} bar`}>
         <div className="min-w-0 flex-1">
           <Brand school={school} />
         </div>
-        {people && <FindLink list={people} />}
-        {/* More than nine links leave no room for the school's name at 1,024 px, and at 1,280 only when they are small. */}
-        <Menu items={items} inBarFrom={items.length > 9 ? 'xl' : 'lg'}>
-          {account && (
-            <>
-              <AccountLink {...account} />
-              <LogoutButton />
-            </>
-          )}
-        </Menu>
+        {people && (
+          <>
+            <FindLink list={people.href} />
+            <PeopleLink {...people} />
+          </>
+        )}
+        {account && <AccountLink {...account} />}
+        <Menu links={links}>{account && <LogoutButton />}</Menu>
       </div>
     </header>
   )
@@ -39,16 +38,22 @@ export function Header({ school, items, account, people }: Props) {
 
 /** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
 const FindLink = ({ list }: { list: string }) => (
-  <a
-    href={list}
-    data-find
-    data-icon="search"
-    title="Find anyone (Ctrl K)"
-    className="grid size-10 shrink-0 place-items-center rounded-md before:size-5 hover:bg-raised lg:size-8 lg:before:size-4.5"
-  >
-    <span className="sr-only">Find anyone</span>
+  <a href={list} data-find data-icon="search" title="Find anyone (Ctrl K)" className="find">
+    <span>Find anyone</span>
+    <kbd aria-hidden>Ctrl K</kbd>
   </a>
 )
+
+/** The list of people. On phones it is one of the places, or behind the search. */
+function PeopleLink({ href, label }: { href: string; label: string }) {
+  const pathname = usePathname()
+  const current = pathname === href ? 'page' : pathname.startsWith('/people/') || undefined
+  return (
+    <a href={href} aria-current={current} className="people">
+      {label}
+    </a>
+  )
+}
 
 /** The link to the profile, which is not in the navigation. */
 function AccountLink({ name, initials }: Account) {
@@ -60,10 +65,7 @@ function AccountLink({ name, initials }: Account) {
       className="account"
     >
       <span aria-hidden>{initials}</span>
-      <span>
-        {name}
-        <span className="sr-only">: your account</span>
-      </span>
+      <span className="sr-only">{name}: your account</span>
     </a>
   )
 }
@@ -71,7 +73,7 @@ function AccountLink({ name, initials }: Account) {
 /** The school's logo and name; a long name takes two lines. */
 function Brand({ school: { name, logo } }: { school: HeaderSchool }) {
   return (
-    <a href="/home" className="flex min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
+    <a href="/home" className="inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
       {logo ? (
         <picture className="shrink-0">
           <img {...logo} alt="" className="h-8 w-auto max-w-24 rounded-sm bg-white object-contain" />
@@ -79,7 +81,7 @@ function Brand({ school: { name, logo } }: { school: HeaderSchool }) {
       ) : (
         <BrandMark />
       )}
-      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight lg:max-xl:line-clamp-3 lg:max-xl:text-xs xl:text-base xl:leading-tight">
+      <span className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight xl:text-base xl:leading-tight">
         {name}
       </span>
     </a>

@@ -1,45 +1,33 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { Glyph } from '@/components/ui/glyph'
-import { mostInBar } from '@/lib/bar'
-
-/** `news`: how many are unread or new, shown beside the label. */
-export type MenuItem = { href: string; label: string; news?: { count: number; are: string } }
+import type { BarLinks } from '@/lib/bar'
+import { Count } from './count'
+import { closeOffice, OfficeMenu } from './office-menu'
+import { Places } from './places'
 
 const panelId = 'menu'
 /** Everything but the bar; inert while the menu covers it. */
 const behind = '[data-behind-menu]'
 
-/** From which width on the menu stands in the bar (header.css), and the media query that says so. */
-const widths = {
-  lg: { query: '(min-width: 64rem)', menu: 'menu-lg', button: 'lg:hidden' },
-  xl: { query: '(min-width: 80rem)', menu: 'menu-xl', button: 'xl:hidden' },
-}
-
-type Props = {
-  items: readonly MenuItem[]
-  inBarFrom: keyof typeof widths
-  /** What stands behind the links. */
-  children?: ReactNode
-}
+/** From here on the menu stands in the bar (header.css). */
+const inBar = '(min-width: 64rem)'
 
 /**
- * The navigation: in the bar, and on small screens a panel below the bar, over a page that does not scroll. The same links
- * are both, because everyone's every page has them.
+ * The navigation: in the bar, and on small screens a panel over a page that does not scroll, opened by a button that stands
+ * on a phone at the end of the places at the bottom. The same links are both, because everyone's every page has them.
+ * `children` stand behind the links.
  */
-export function Menu({ items, inBarFrom, children }: Props) {
-  const { query, menu, button } = widths[inBarFrom]
+export function Menu({ links, children }: { links: BarLinks; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const pathname = usePathname()
-  const current = currentItem(items, pathname)
+  const { items, news } = links
+  const current = items.find(({ href }) => lies(pathname, href))?.href
 
   useEffect(() => {
     if (!open) return
     const root = document.documentElement
-    const wide = window.matchMedia(query)
+    const wide = window.matchMedia(inBar)
     const close = () => setOpen(false)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -58,7 +46,7 @@ export function Menu({ items, inBarFrom, children }: Props) {
       window.removeEventListener('keydown', onKeyDown)
       wide.removeEventListener('change', close)
     }
-  }, [open, query])
+  }, [open])
 
   useEffect(() => {
     const cover = () => document.querySelectorAll(behind).forEach((element) => element.toggleAttribute('inert', open))
@@ -72,6 +60,7 @@ export function Menu({ items, inBarFrom, children }: Props) {
     if (!link) return
     // A link to the present screen goes to its top; to another one the router scrolls, when it has it.
     if (link.getAttribute('href') === pathname) window.scrollTo(0, 0)
+    closeOffice()
     if (!open) return
     // The links are hidden then, and one of them has the focus.
     setOpen(false)
@@ -80,56 +69,33 @@ export function Menu({ items, inBarFrom, children }: Props) {
 
   return (
     <>
-      <Button
-        ref={toggle}
-        variant="ghost"
-        size="icon"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-        className={cn('relative noscript:hidden', button)}
-      >
-        <Glyph of={open ? 'close' : 'menu'} className="size-5!" />
-        <span className="sr-only">Menu</span>
-        {!open && items.some((item) => item.news?.count) && (
-          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent forced-colors:border-5">
-            <span className="sr-only">, something is unread</span>
-          </span>
-        )}
-      </Button>
-      <div id={panelId} data-open={open || undefined} onClick={follow} className={cn('menu', menu)}>
+      <Places
+        links={links}
+        toggle={toggle}
+        open={open}
+        panel={panelId}
+        onFollow={follow}
+        onToggle={() => setOpen(!open)}
+      />
+      <div id={panelId} data-open={open || undefined} onClick={follow} className="menu">
         <nav aria-label="Main">
           <ul>
-            {items.map(({ href, label, news }) => (
+            {items.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} aria-current={href === current ? (href === pathname ? 'page' : true) : undefined}>
                   {label}
-                  {news && news.count > 0 && <Count {...news} />}
+                  <Count of={news[href]} />
                 </a>
               </li>
             ))}
           </ul>
         </nav>
+        {links.office.length > 0 && <OfficeMenu groups={links.office} news={news} here={!current} />}
         {children && <div className="menu-account">{children}</div>}
       </div>
     </>
   )
 }
 
-/** The screens of the office and of persons, which the dashboard leads to. */
-const beyondDashboard = /^\/(admin|people)\//
-
-/** The item whose screen is the present one, or behind which it lies. */
-function currentItem(items: readonly MenuItem[], pathname: string) {
-  const own = items.find(({ href }) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)))?.href
-  return own ?? (beyondDashboard.test(`${pathname}/`) ? '/' : undefined)
-}
-
-function Count({ count, are }: NonNullable<MenuItem['news']>) {
-  return (
-    <span className="ml-1.5 rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-accent">
-      {count < mostInBar ? count : `${mostInBar - 1}+`}
-      <span className="sr-only"> {are}</span>
-    </span>
-  )
-}
+/** Whether a screen is the one at `href`, or lies behind it. */
+const lies = (pathname: string, href: string) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))

@@ -6,7 +6,7 @@ export const applicationMailNames: Record<ApplicationMail, string> = {
   applicationReceived: 'Application received, with the status link',
   applicationLink: 'New status link',
   applicationWaitlisted: 'On the waiting list',
-  applicationDeclined: 'No place',
+  applicationDeclined: 'Application declined',
   applicationAccepted: 'Accepted',
   invitation: 'Invitation to the portal',
 }
@@ -20,6 +20,7 @@ export const admissionMessages = {
   tooManyMails: 'Too many applications with this email. Please try again later.',
   loadFailed: 'Failed to load applications',
   empty: 'No applications found.',
+  about: 'Families apply on the home page. Every application is listed here, to read, answer and accept.',
   noHistory: 'Nothing has happened to this application yet.',
   statusFailed: 'Failed to load the application',
   moveFailed: 'Failed to change the application',
@@ -38,5 +39,5 @@ export const admissionMessages = {
   acceptFailed: 'Failed to accept the application',
   accepted: (name: string, email: string) =>
     `${name} accepted. ${email ? 'The invitation is on its way.' : 'There is no login yet.'}`,
-  emailTaken: 'An account with this email already exists. Please enter another email for the pupil.',
+  emailTaken: 'An account with this email already exists. Please enter another email for the student.',
 } as const

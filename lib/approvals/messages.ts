@@ -1,6 +1,13 @@
 export const approvalMessages = {
   loadFailed: 'Failed to load students',
   empty: 'No pending approvals',
+  about: {
+    student:
+      'Students who sign up by themselves wait here. You can also add or import them, and they need no approval.',
+    teacher:
+      'Teachers who sign up by themselves wait here. You can also add or import them, and they need no approval.',
+  },
+  people: 'Add or import people',
   approveFailed: 'Approval failed',
   approved: { student: 'Student approved', teacher: 'Teacher approved' },
   approvedMany: (count: number) => (count === 1 ? 'Student approved' : `${count} students approved`),

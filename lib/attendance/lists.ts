@@ -19,6 +19,6 @@ export const lowList = {
   filters: {
     class: { label: 'Class', all: 'All classes', options: 'classes' },
     section: { label: 'Section', all: 'All Sections', options: sections },
-    whose: { label: 'Whose', all: 'All pupils', options: ['My sections'] },
+    whose: { label: 'Whose', all: 'All students', options: ['My sections'] },
   },
 } as const satisfies ListOf<LowRow>

@@ -1,3 +1,6 @@
+import { formatPercent } from '@/lib/percent'
+import { lowAttendance } from './lists'
+
 export const attendanceMessages = {
   loadFailed: 'Failed to fetch attendance data. Please try again later.',
   studentsFailed: 'Failed to fetch students for dropdown',
@@ -13,6 +16,19 @@ export const attendanceMessages = {
   onLeave: 'This student is on approved leave that day.',
   restMarked: (count: number) =>
     count === 1 ? '1 student marked as Present!' : `${count} students marked as Present!`,
+  moreRefused: (count: number) => `${count} more were refused.`,
+  /** In the bar below the list. */
+  bar: {
+    left: (absent: number, left: number) => `${absent} absent, ${left} left`,
+    leftHere: (absent: number, left: number) => `${absent} absent, ${left} left on this page`,
+    leftInList: (left: number) => `${left} left in this list`,
+    allMarked: (absent: number) => (absent === 0 ? 'All marked, nobody absent' : `All marked, ${absent} absent`),
+    saving: (count: number) => `Saving ${count}`,
+    notSaved: (count: number) => `${count} not saved`,
+    markPresent: 'Mark present',
+    theRest: (left: number) => (left === 1 ? 'the one student left' : `the ${left} students left`),
+    tryAgain: 'Try all again',
+  },
   nobodyLeft: 'Everybody is marked already.',
   otherAccount: 'These marks were made in another account. Please log in to it again to save them.',
   cameAllTheSame: 'Came although on leave',
@@ -33,7 +49,8 @@ export const attendanceMessages = {
   historyFailed: 'Failed to fetch the history of this mark',
   registerFailed: 'Failed to fetch the register. Please try again later.',
   registerExportFailed: 'The register could not be exported. Please try again later.',
-  noneLow: 'No students below 75 %.',
+  noneLow: `No students below ${formatPercent(lowAttendance)}.`,
+  aboutLow: `Students who are present on less than ${formatPercent(lowAttendance)} of the days are listed here.`,
   noMarks: 'No attendance has been marked yet.',
   absentSubject: 'Attendance',
   absent: (name: string, day: string) => `${name} was marked absent on ${day}.`,

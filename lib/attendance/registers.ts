@@ -38,6 +38,10 @@ export const ownSectionsSql = (id: string, date: Day) => Prisma.sql`
 export const isOwnSql = (schoolClass: Prisma.Sql, section: Prisma.Sql) => Prisma.sql`
   ((${schoolClass}, coalesce(${section}, '')) IN (SELECT "class", "section" FROM own) OR NOT EXISTS (SELECT FROM own))`
 
+/** The same of the section in which a pupil is now. */
+export const isOwnPupilSql = (studentId: Prisma.Sql) => Prisma.sql`
+  EXISTS (SELECT FROM "User" p WHERE p."id" = ${studentId} AND ${isOwnSql(Prisma.sql`p."class"`, Prisma.sql`p."section"`)})`
+
 const everySection = Prisma.sql`true`
 
 /**

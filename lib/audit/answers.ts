@@ -8,6 +8,8 @@ export const auditRowShape = z.strictObject({
   id: z.string(),
   /** ISO 8601, UTC. */
   date: z.string(),
+  /** What happened, in words. */
+  sentence: z.string(),
   /** Who did it, by their name of today. */
   by: z.string(),
   /** Their role; '' for the portal, a visitor and who is gone. */

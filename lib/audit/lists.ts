@@ -14,7 +14,7 @@ export const auditKinds = {
   ClassTeacherChange: 'Change of class teacher',
   Section: 'Section',
   RollOver: 'Roll-over',
-  RollOverPupil: 'Pupil of a roll-over',
+  RollOverPupil: 'Student of a roll-over',
   RollOverPlan: 'Plan of a roll-over',
   RollOverDecision: 'Decision for a roll-over',
   Import: 'Import',
@@ -22,7 +22,7 @@ export const auditKinds = {
   DataArchive: 'Archive of personal data',
   Erasure: 'Erasure',
   PhotoConsent: 'Consent to pictures',
-  GalleryPupil: 'Pupil in a picture',
+  GalleryPupil: 'Student in a picture',
   FeeStructure: 'Fee run',
   Fee: 'Fee',
   Payment: 'Payment',
@@ -47,6 +47,8 @@ export const auditKinds = {
   CalendarEntry: 'Calendar entry',
   FrontPage: 'Front page',
   FrontPageResult: 'Results on the front page',
+  FrontPageVoice: 'Voice on the front page',
+  FrontPageFigure: 'Figure of the school',
   FooterLink: 'Link at the foot',
   FrontPicture: 'Picture of the front page',
   StudyMaterial: 'Study material',
@@ -56,18 +58,20 @@ export const auditKinds = {
   AuditPause: 'Pause of the audit',
   AuditDetail: 'Details of the audit',
 } as const
+export type AuditKind = keyof typeof auditKinds
 const [firstKind, ...otherKinds] = Object.values(auditKinds) as [string, ...string[]]
 
 const columns = {
-  date: { label: 'Date', kind: 'line', short: 'second' },
-  by: { label: 'Who', kind: 'words', short: 'title' },
-  role: { label: 'Role', short: 'second' },
-  what: { label: 'What', short: 'state' },
-  kind: { label: 'Record', short: 'second' },
+  date: { label: 'Date', kind: 'line' },
+  by: { label: 'Who', kind: 'words' },
+  role: { label: 'Role' },
+  what: { label: 'What' },
+  kind: { label: 'Record' },
 } as const
 
+/** As a file has it, to be counted and sorted. */
 export const auditList = {
-  columns: { ...columns, whose: { label: 'Whose', kind: 'words', short: 'second' } },
+  columns: { ...columns, whose: { label: 'Whose', kind: 'words' } },
   filters: {
     what: { label: 'What', options: auditWhats },
     kind: { label: 'Record', options: [firstKind, ...otherKinds] },
@@ -78,3 +82,13 @@ export const ownRecordList = {
   columns,
   filters: { what: { label: 'What', options: auditWhats } },
 } as const satisfies ListOf<OwnRecordRow>
+
+const shown = {
+  date: { label: 'Date', kind: 'line', short: 'second' },
+  sentence: { label: 'What happened', kind: 'text', short: 'title' },
+  role: { label: 'Role', short: 'second' },
+} as const
+
+/** As people read it: a sentence in place of names and tables. */
+export const auditTable = { ...auditList, columns: shown } as const satisfies ListOf<AuditRow>
+export const ownRecordTable = { ...ownRecordList, columns: shown } as const satisfies ListOf<OwnRecordRow>

@@ -3,8 +3,10 @@ import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
+import { formatYear } from '@/lib/years'
 import { shownRole } from '@/lib/people/lists'
 import type { Role } from '@/lib/constants'
+import type { Capability } from '@/lib/permissions'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf, idsOfNamedSql, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
@@ -14,6 +16,8 @@ import { Prisma } from '@/prisma/client/client'
 import { auditActorShape, auditDetailsShape, auditRowShape, ownRecordRowShape, type AuditRow } from './answers'
 import { auditKinds, type AuditWhat } from './lists'
 import { auditMessages } from './messages'
+import { auditSentence } from './sentences'
+import { ofYears, thingSql } from './things'
 import { auditIdSchema, auditListSchema, ownRecordSchema } from './schema'
 
 const order: Order = [
@@ -25,6 +29,7 @@ type Row = {
   id: string
   at: string
   actorId: string | null
+  personId: string | null
   requestId: string
   operation: string
   kind: string
@@ -32,23 +37,45 @@ type Row = {
   by: string | null
   role: Role | null
   whose: string | null
+  /** The record's name, for those who may see what was written. */
+  thing?: string | null
 }
 
-const columns = Prisma.sql`e."id"::text AS "id", e."at", e."actorId", e."requestId", e."operation", e."kind", e."what",
+const columns = Prisma.sql`e."id"::text AS "id", e."at", e."actorId", e."personId", e."requestId", e."operation", e."kind", e."what",
   a."name" AS "by", a."role", p."name" AS "whose"`
+const allColumns = Prisma.sql`${columns}, ${thingSql} AS "thing"`
 const names = Prisma.sql`LEFT JOIN "User" a ON a."id" = e."actorId" LEFT JOIN "User" p ON p."id" = e."personId"`
 
-function toRow({ id, at, actorId, requestId, operation: done, kind, what, by, role, whose }: Row): AuditRow {
-  const nobody = actorId ? auditMessages.gone : requestId ? auditMessages.visitor : done || auditMessages.portal
+function toRow(row: Row, toOwn = false): AuditRow {
+  const { id, at, actorId, personId, operation: done, kind, what, role, whose, thing } = row
+  const by = row.by ?? nobodyIn(row)
+  const withLink = by === auditMessages.visitor && done === ('password:reset' satisfies Capability)
+  const told = {
+    kind,
+    what,
+    operation: done,
+    by: withLink ? auditMessages.withLink : by,
+    whose: whose ?? (personId ? auditMessages.somebodyGone : ''),
+    self: actorId !== null && actorId === personId,
+    thing: thing && ofYears.includes(kind) ? formatYear(Number(thing)) : (thing ?? ''),
+  }
   return {
     id,
     date: new Date(at).toISOString(),
-    by: by ?? nobody,
+    sentence: auditSentence(told, toOwn),
+    by,
     role: role ? shownRole[role] : '',
     what,
     kind: nameOf(kind),
     whose: whose ?? '',
   }
+}
+
+/** Who did it where no account did. */
+function nobodyIn({ actorId, requestId, operation: done }: Row) {
+  if (actorId) return auditMessages.gone
+  if (done === ('cron:run' satisfies Capability)) return auditMessages.portal
+  return requestId ? auditMessages.visitor : done || auditMessages.portal
 }
 
 const nameOf = (kind: string) => (kind in auditKinds ? auditKinds[kind as keyof typeof auditKinds] : kind)
@@ -59,9 +86,10 @@ const tablesOf = (name: string) =>
 const readEntries = <Shown>(
   asked: { page: number; pageSize: number },
   condition: Prisma.Sql,
+  read: Prisma.Sql,
   as: (row: Row) => Shown,
 ): Promise<Page<Shown>> =>
-  readSqlPage(asked, tableList({ table: 'AuditEntry', of: 'e', condition, order, columns, joined: names }), as)
+  readSqlPage(asked, tableList({ table: 'AuditEntry', of: 'e', condition, order, columns: read, joined: names }), as)
 
 /** Who did what to whose record, newest first. A search is for the names of both. */
 export const listAudit = operation({
@@ -81,7 +109,7 @@ export const listAudit = operation({
       from ? Prisma.sql`e."at" >= ${instantsOf(from).gte}` : undefined,
       to ? Prisma.sql`e."at" < ${instantsOf(to).lt}` : undefined,
     )
-    return readEntries(asked, condition, toRow)
+    return readEntries(asked, condition, allColumns, (row) => toRow(row))
   },
 })
 
@@ -103,7 +131,7 @@ export const listAuditActors = operation({
     }),
 })
 
-type DetailRow = Row & { personId: string | null; record: string; values: string | null }
+type DetailRow = Row & { record: string; values: string | null }
 type Said = { address?: string | null; before?: Record<string, unknown> | null; after?: Record<string, unknown> | null }
 
 /** An entry with its network address, and what was written, while these are kept. */
@@ -115,7 +143,7 @@ export const readAuditEntry = operation({
   fail: auditMessages.detailsFailed,
   async run(_actor, { id }) {
     const [row] = await rowsOf<DetailRow>`
-      SELECT ${columns}, e."personId", e."record", d."values"
+      SELECT ${allColumns}, e."record", d."values"
       FROM "AuditEntry" e LEFT JOIN "AuditDetail" d ON d."entryId" = e."id" ${names} WHERE e."id" = ${id}::bigint`
     if (!row) throw new AppError('notFound', messages.common.notFound)
     const { address, before, after } = (row.values ? JSON.parse(row.values) : {}) as Said
@@ -155,8 +183,8 @@ export const listOwnRecord = operation({
       what ? Prisma.sql`e."what" = ${what}::"AuditWhat"` : undefined,
       q ? Prisma.sql`e."actorId" = ANY (${idsOfNamedSql(q)})` : undefined,
     )
-    return readEntries(asked, condition, (row) => {
-      const { whose: _, ...entry } = toRow(row)
+    return readEntries(asked, condition, columns, (row) => {
+      const { whose: _, ...entry } = toRow(row, true)
       return entry
     })
   },

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { countAttempt, inAddressTurn } from '@/lib/server/accounts/limits'
+import { countAttempt, inAddressTurn, mayMail } from '@/lib/server/accounts/limits'
 import { assertUncommon, hashPassword } from '@/lib/server/accounts/passwords'
 import { openSession } from '@/lib/server/accounts/sessions'
 import { db, refuseTakenEmail } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
-import { queueMail } from '@/lib/server/messages/mails/enqueue'
+import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { signupMessages } from './messages'
 import { createAdminSchema, signupSchema } from './schema'
 
-/** docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. */
+/**
+ * docs/spec.md §4, signup: creates an account that waits for approval. Its tokens answer with that until then. Each address
+ * gets one mail, which says what happens next and has the link that proves it.
+ */
 export const registerAccount = operation({
   access: 'account:register',
   input: signupSchema,
@@ -23,6 +26,7 @@ export const registerAccount = operation({
     await assertUncommon(password)
     const passwordHash = await inAddressTurn(address, () => hashPassword(password))
     const open = person.role === 'teacher' && schoolSettings().teacherSignup === 'open'
+    const told = await whoMayBeTold([email, person.role === 'student' ? person.parentEmail : null])
     const tokens = await db.$transaction(async (tx) => {
       const user = await tx.user
         .create({
@@ -38,14 +42,24 @@ export const registerAccount = operation({
         .catch(refuseTakenEmail(messages.accounts.emailTaken))
       const opened = await openSession(tx, user, { address, userAgent }, { verified: null, pending: !open })
       if (!opened) throw new Error('a new account has no second step')
-      // Otherwise the office approves it.
-      if (open) await queueMail(tx, { mail: 'proveEmail', subjectId: user.id, to: email })
+      await queueMails(
+        tx,
+        'signUpReceived',
+        told.map((to) => ({ subjectId: user.id, to })),
+      )
       return opened.tokens
     })
-    if (open) afterwards(drain)
+    afterwards(drain)
     return tokens
   },
 })
+
+/** Those of the addresses that have not had too many mails of strangers today: whoever signs up may name anybody's. */
+async function whoMayBeTold(addresses: readonly (string | null | undefined)[]): Promise<string[]> {
+  const told: string[] = []
+  for (const to of new Set(addresses)) if (to && (await mayMail(['sign-ups', to]))) told.push(to)
+  return told
+}
 
 /**
  * Creates an administrator, from the command line only.

@@ -29,6 +29,10 @@ export function daysOffIn(from: Day, to: Day, entries: readonly Entry[]): DaysOf
   return off
 }
 
+/** How many school days a stretch has, both ends inclusive. `entries` are all that touch it. */
+export const schoolDaysIn = (from: Day, to: Day, entries: readonly Entry[]): number =>
+  daysBetween(from, to) - daysOffIn(from, to, entries).size
+
 /**
  * The holidays of `entries`, which are all from `date` on, with those of their days on which school is held; without those
  * of which no day is left. The same rule as that of `daysOffIn`.

@@ -1,6 +1,8 @@
 export const calendarMessages = {
   loadFailed: 'Failed to load the calendar. Please try again later.',
   empty: 'No holidays or working days found.',
+  about: 'The holidays of the year. On these days no attendance is asked for, and families see them.',
+  add: 'Add a holiday',
   order: 'The holiday cannot end before it begins',
   tooLong: 'A holiday can cover at most 120 days.',
   oneDay: 'A working day is a single day. Please add each day by itself.',

@@ -1,7 +1,17 @@
 import type { Day } from '@/lib/dates'
 import type { Queries } from '@/lib/server/data/rows'
+import { Prisma } from '@/prisma/client/client'
 import { daysOffIn, type DaysOff } from './days'
 import type { CalendarKind } from './lists'
+
+/** Entries of the calendar, as far as they say which days are school days. */
+export type CalendarDays = readonly { kind: CalendarKind; name: string; from: Day; to: Day }[]
+
+/** The entries that touch a stretch of days, both ends inclusive, as one value of a statement: `CalendarDays`. */
+export const entriesJson = (from: Day | Prisma.Sql, to: Day | Prisma.Sql) => Prisma.sql`
+  (SELECT coalesce(json_agg(json_build_object('kind', c."kind", 'name', c."name", 'from', c."fromDay", 'to', c."toDay")
+      ORDER BY c."fromDay", c."id"), '[]')
+    FROM "CalendarEntry" c WHERE c."fromDay" <= ${to}::date AND c."toDay" >= ${from}::date)`
 
 /** `by` is who made it; null for one whose account is gone. */
 type Entry = {

@@ -1,21 +1,12 @@
-import { Document, Image as Picture, Page, StyleSheet, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
 import { Fragment } from 'react'
 import { formatDay, type Day } from '@/lib/dates'
-import { colour, heads, sheet } from '@/lib/server/papers/letterhead'
-import { sizeWithin, takenBy, type PaperLogo } from '@/lib/server/papers/logo'
-import {
-  breakLines,
-  drawText,
-  inOneLine,
-  lineHeightOf,
-  measuringOf,
-  widthOf,
-  type Document as Measuring,
-  type Font,
-  type Pen,
-} from '@/lib/server/papers/pdf-text'
-import { Drawing, renderPdf, Rule, WrittenLine, WrittenLines } from '@/lib/server/papers/react-pdf'
-import { footTop, signatures, verifyNote } from '@/lib/server/papers/sheet'
+import { layOutHead } from '@/lib/server/papers/letterhead'
+import type { PaperLogo } from '@/lib/server/papers/logo'
+import { colour, labelStyle, letterheads, sheet, titleStyle } from '@/lib/server/papers/look'
+import { breakLines, lineHeightOf, type Document as Measuring, type Font } from '@/lib/server/papers/pdf-text'
+import { Drawing, Head, renderPdf, Rule, WrittenLine, WrittenLines } from '@/lib/server/papers/react-pdf'
+import { footTop, signatures, stamp, verifyFoot } from '@/lib/server/papers/sheet'
 import type { CertificateKind } from './lists'
 import type { Paper } from './schema'
 
@@ -37,17 +28,18 @@ const titles = { Transfer: 'Transfer Certificate', Bonafide: 'Bonafide Certifica
 export const certificatePdf = (certificate: PrintedCertificate, printing: Printing) =>
   renderPdf((measuring) => certificateDocument(measuring, certificate, printing))
 
-const head = heads.certificate
 // In points.
-const labelWidth = 168
+const labelWidth = 182
 const valueLeft = labelWidth + 12
 const valueWidth = sheet.inner - valueLeft
-const heights = { rule: 16, space: 4, title: 28, numbers: 20, cancelled: 22, valid: 4 }
+const heights = { space: 16, title: 28, numbers: 20, cancelled: 22, valid: 4 }
+
+/** Of the page, what is above the signatures. */
+const stamped = { width: sheet.width, height: footTop + 120 }
 
 const styles = StyleSheet.create({
   // A page that must not continue on another is only as high as what stands on it.
   sheet: { width: sheet.width, height: sheet.height, paddingTop: sheet.top, paddingHorizontal: sheet.left },
-  head: { flexDirection: 'row', justifyContent: 'space-between' },
   numbers: { flexDirection: 'row', height: heights.numbers },
   row: { flexDirection: 'row' },
   label: { width: valueLeft },
@@ -56,28 +48,17 @@ const styles = StyleSheet.create({
 
 function certificateDocument(measuring: Measuring, certificate: PrintedCertificate, { logo, verifyAddress }: Printing) {
   const { kind, number, issued, code, paper, cancelled } = certificate
-  const letterhead = layOutHead(measuring, paper, logo)
+  const head = layOutHead(measuring, { ...paper, logo }, sheet.inner, letterheads.sheet)
   const validity = heights[cancelled ? 'cancelled' : 'valid']
-  const top = sheet.top + letterhead.height + heights.rule + heights.space + heights.title + heights.numbers + validity
+  const top = sheet.top + head.height + heights.space + heights.title + heights.numbers + validity
   const half = { width: sheet.inner / 2, height: heights.numbers }
   return (
     <Document title={`${titles[kind]} ${number}`} author={paper.school} language="en-IN">
       <Page size={[sheet.width, sheet.height]} wrap={false}>
         <View style={styles.sheet}>
-          <View style={[styles.head, { height: letterhead.height }]}>
-            <View>
-              <WrittenLine width={letterhead.width} height={head.below} {...head.school}>
-                {paper.school}
-              </WrittenLine>
-              <WrittenLines width={letterhead.width} {...head.address}>
-                {letterhead.address}
-              </WrittenLines>
-            </View>
-            {logo && <Picture src={logo.src} style={sizeWithin(logo, head.logo)} />}
-          </View>
-          <Rule height={heights.rule} {...head.rule} />
+          <Head head={head} width={sheet.inner} />
           <View style={{ height: heights.space }} />
-          <WrittenLine width={sheet.inner} height={heights.title} align="center" {...head.title}>
+          <WrittenLine width={sheet.inner} height={heights.title} align="center" {...titleStyle}>
             {titles[kind]}
           </WrittenLine>
           <View style={styles.numbers}>
@@ -98,36 +79,30 @@ function certificateDocument(measuring: Measuring, certificate: PrintedCertifica
             style={styles.whole}
             draw={(pen) => {
               signatures(pen, [{ role: 'Prepared by' }, { role: 'Checked by' }, { role: 'Principal, with seal' }])
-              verifyNote(pen, {
+              verifyFoot(pen, {
                 address: verifyAddress,
                 code,
                 says: 'Scan the code, or open this address, to see whether we issued it and whether it is valid:',
               })
             }}
           />
-          {cancelled && <Drawing style={styles.whole} draw={(pen) => stamp(pen, 'CANCELLED')} />}
+          {cancelled && <Drawing style={styles.whole} draw={(pen) => stamp(pen, 'CANCELLED', stamped, 84)} />}
         </View>
       </Page>
     </Document>
   )
 }
 
-function layOutHead(measuring: Measuring, { address }: Paper, logo: PaperLogo | undefined) {
-  const width = sheet.inner - takenBy(logo, head.logo)
-  const lines = breakLines(measuring, inOneLine(address), width, head.address).slice(0, head.addressLines)
-  const written = head.below + lines.length * lineHeightOf(measuring, head.address)
-  return { width, address: lines, height: Math.max(written, head.logo.height) }
-}
-
-/** The letters, in points. */
-const [largest, smallest] = [10.5, 6]
+/** The letters, in points: what is mostly a sentence looks lost in those of a table. */
+const sizes = { sentence: 12, table: 10.5, smallest: 6 }
 
 /** The sentence and the rows, in the largest letters in which all of them fit into `room`. */
 function fitted(measuring: Measuring, paper: Paper, room: number) {
+  const largest = paper.text ? sizes.sentence : sizes.table
   let laidOut = layOut(measuring, paper, largest)
   if (laidOut.height <= room) return laidOut
   // Between the largest size, which is too large, and one that is taken whatever comes of it.
-  let [tooLarge, taken] = [largest, smallest]
+  let [tooLarge, taken]: [number, number] = [largest, sizes.smallest]
   laidOut = layOut(measuring, paper, taken)
   while (tooLarge - taken > 0.5) {
     const size = (tooLarge + taken) / 2
@@ -165,7 +140,7 @@ const Body = ({ font, text, rows, gap }: ReturnType<typeof layOut>) => (
       <Fragment key={index}>
         <View style={styles.row}>
           <View style={styles.label}>
-            <WrittenLines width={labelWidth} {...font} colour={colour.muted}>
+            <WrittenLines width={labelWidth} {...font} colour={labelStyle.colour}>
               {label}
             </WrittenLines>
           </View>
@@ -178,12 +153,3 @@ const Body = ({ font, text, rows, gap }: ReturnType<typeof layOut>) => (
     ))}
   </>
 )
-
-/** A word across the page, through which everything can still be read. */
-function stamp(pen: Pen, word: string) {
-  const font: Font = { weight: 'semibold', size: 84 }
-  const [x, y] = [sheet.width / 2, footTop / 2 + 60]
-  pen.rotate(-35, { origin: [x, y] })
-  pen.fillColor(colour.negative, 0.18)
-  drawText(pen, word, x - widthOf(measuringOf(pen), word, font) / 2, y - font.size / 2, font)
-}

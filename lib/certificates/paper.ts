@@ -1,9 +1,10 @@
 import { formatDay, toDay, type Day } from '@/lib/dates'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { letterheadWords } from '@/lib/server/school-letterhead'
 import { placeName } from '@/lib/enrolment/lists'
 import { formatYear } from '@/lib/years'
 import type { Pupil, Stretch } from './records'
 import type { BonafideInput, Paper, TransferInput } from './schema'
+import { toldIn, transferLabels } from './told'
 import { classInWords, dayInWords } from './words'
 
 /** The words of a certificate, which are kept as they are from then on. */
@@ -25,7 +26,8 @@ export function bonafidePaper({ pupil, enrolment, issued }: Known, input: Bonafi
     ['Date of issue', formatDay(issued)],
   ]
   return {
-    ...schoolNow(),
+    ...letterheadWords(),
+    told: toldIn(input),
     text: `This is to certify that ${pupil.name}${child} is a bonafide student of this school and studies in ${placeName(enrolment)} in the school year ${formatYear(enrolment.year)}.`,
     rows: rows.filter(([, value]) => value),
   }
@@ -39,10 +41,10 @@ export function transferPaper({ pupil, enrolment, issued }: Known, input: Transf
   const rows: Paper['rows'] = [
     ['Name of the student', pupil.name],
     ['Admission number', pupil.admissionNo ?? ''],
-    ['Mother’s name', input.mother],
-    ['Father’s or guardian’s name', input.father],
-    ['Nationality', input.nationality],
-    ['Category (SC, ST or OBC)', input.category],
+    [transferLabels.mother, input.mother],
+    [transferLabels.father, input.father],
+    [transferLabels.nationality, input.nationality],
+    [transferLabels.category, input.category],
     ['Date of birth', inBoth(input.dateOfBirth)],
     ['First admission', `${formatDay(input.admittedOn)}, to ${input.admittedClass}`],
     ['Class last studied', `${placeName(enrolment)}${number && ` (${number})`}, ${formatYear(enrolment.year)}`],
@@ -50,10 +52,10 @@ export function transferPaper({ pupil, enrolment, issued }: Known, input: Transf
     ['Subjects studied', input.subjects],
     ['Qualified for promotion', input.promotion],
     ['School fees paid up to', input.paidUpTo],
-    ['Fee concession', input.concession],
+    [transferLabels.concession, input.concession],
     ['Working days of the school year', days(input.workingDays)],
     ['Days present', days(input.presentDays)],
-    ['Games and other activities', input.activities],
+    [transferLabels.activities, input.activities],
     ['General conduct', input.conduct],
     ['Date of application', formatDay(input.appliedOn)],
     ['Last day at the school', lastDay ?? ''],
@@ -61,10 +63,10 @@ export function transferPaper({ pupil, enrolment, issued }: Known, input: Transf
     ['Remarks', input.remarks],
     ['Date of issue', formatDay(issued)],
   ]
-  return { ...schoolNow(), text: '', rows: rows.map(([label, value]) => [label, value || '–']) }
-}
-
-function schoolNow() {
-  const { name, address } = schoolSettings()
-  return { school: name, address }
+  return {
+    ...letterheadWords(),
+    told: toldIn(input),
+    text: '',
+    rows: rows.map(([label, value]) => [label, value || '–']),
+  }
 }

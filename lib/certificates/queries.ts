@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { duesOf, openFees } from '@/lib/fees/dues'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
+import { paperCodeSchema } from '@/lib/paper-code'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
@@ -23,8 +24,8 @@ import type { Prisma } from '@/prisma/client/client'
 import { certificateDraftShape, certificateShape, checkedCertificateShape, type Certificate } from './answers'
 import { certificateMessages } from './messages'
 import { formatCertificateNumber, kindOf, readCertificateNumber } from './numbers'
-import { hasLeft, pupilOf, transferDefaults } from './records'
-import { certificateIdSchema, certificateListSchema, paperSchema, pupilIdSchema, verifySchema } from './schema'
+import { certificateDefaults, hasLeft, pupilOf } from './records'
+import { certificateIdSchema, certificateListSchema, paperSchema, pupilIdSchema } from './schema'
 
 const columns = {
   id: true,
@@ -127,14 +128,14 @@ export const certificateDraft = operation({
     const pupil = await pupilOf(db, id)
     const last = pupil.enrolments.at(-1)
     if (!last) throw new AppError('notFound', certificateMessages.neverEnrolled)
-    const [fees, dues, transfer, defaults] = await Promise.all([
+    const [fees, dues, transfer, { transfer: defaults, parent }] = await Promise.all([
       openFees(db, id, today),
       duesOf(db, id),
       db.certificate.findFirst({
         where: { enrolmentId: last.id, kind: 'Transfer', cancelledAt: null },
         select: { id: true, kind: true, year: true, number: true, issuedAt: true },
       }),
-      transferDefaults(db, pupil, last, today),
+      certificateDefaults(db, pupil, last, today),
     ])
     return {
       id,
@@ -153,7 +154,7 @@ export const certificateDraft = operation({
       },
       dues: { fees, total: paiseToRupees(Number(dues)) },
       dateOfBirth: defaults.dateOfBirth,
-      parent: pupil.admission?.parentName ?? '',
+      parent,
       defaults,
     }
   },
@@ -193,7 +194,7 @@ export const certificatePdf = operation({
 export const verifyCertificate = operation({
   access: 'certificates:verify',
   secret: 'its code',
-  input: verifySchema,
+  input: paperCodeSchema,
   output: checkedCertificateShape.nullable(),
   fail: certificateMessages.verifyFailed,
   async run(_actor, { code }) {

@@ -6,6 +6,7 @@ import type { Transaction } from '@/lib/server/data/db'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import type { Prisma } from '@/prisma/client/client'
 import type { TransferDefaults } from './answers'
+import { toldBefore } from './told'
 
 /** What the school's records say for a certificate. */
 
@@ -47,28 +48,30 @@ export type Stretch = Pupil['enrolments'][number]
 export const hasLeft = ({ toDay: last, outcome }: Pick<Stretch, 'toDay' | 'outcome'>) =>
   last !== null && (outcome === 'Left' || outcome === 'PassedOut')
 
-type Reader = Pick<Transaction, '$queryRaw' | 'report' | 'reportMark'>
+type Reader = Pick<Transaction, '$queryRaw' | 'report' | 'reportMark' | 'certificate'>
 
-/** What the form of a transfer certificate begins with: whatever is known, to be completed and corrected. */
-export async function transferDefaults(
+/** What the forms begin with: whatever is known, to be completed and corrected. */
+export async function certificateDefaults(
   tx: Reader,
   { id, dateOfBirth, admission, enrolments }: Pupil,
   last: Stretch,
   today: Day,
-): Promise<TransferDefaults> {
+): Promise<{ transfer: TransferDefaults; parent: string }> {
   const [first = last] = enrolments
   const born = dateOfBirth ?? admission?.dateOfBirth
   const lastDay = last.toDay ? toDay(last.toDay) : today
-  const [days, exam, subjects, paid] = await Promise.all([
+  const [days, exam, subjects, paid, { lasting, again, others }] = await Promise.all([
     daysUpTo(tx, id, lastDay),
     lastExamOf(tx, id),
     subjectsOf(tx, id, last.class),
     paidUpTo(tx, id),
+    toldBefore(tx, id, last.id),
   ])
-  return {
-    dateOfBirth: born ? toDay(born) : '',
+  const applicant = admission?.parentName ?? ''
+  const transfer: TransferDefaults = {
+    dateOfBirth: born ? toDay(born) : (others.dateOfBirth ?? ''),
     mother: '',
-    father: admission?.parentName ?? '',
+    father: applicant,
     nationality: 'Indian',
     category: '',
     admittedOn: toDay(first.fromDay),
@@ -88,7 +91,10 @@ export async function transferDefaults(
     lastDay: today,
     outcome: 'Left',
     duesReason: '',
+    ...lasting,
+    ...again,
   }
+  return { transfer, parent: others.parent || lasting.father || lasting.mother || applicant }
 }
 
 /** The school days of the year up to `lastDay` on which the pupil was marked, and those present. */

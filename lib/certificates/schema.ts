@@ -27,8 +27,6 @@ export const pupilIdSchema = z.object({ id })
 
 export const cancelSchema = formSchema({ id, reason: text(limits.reason) }, said.cancelIncomplete)
 
-export const verifySchema = z.object({ code: z.string().max(100) })
-
 const name = optionalText(limits.name)
 const line = optionalText(limits.certificateLine)
 const words = optionalText(limits.certificateWords)
@@ -94,12 +92,19 @@ export const transferSchema = (today: Day) =>
 
 export type BonafideInput = z.output<ReturnType<typeof bonafideSchema>>
 export type TransferInput = z.output<ReturnType<typeof transferSchema>>
+
 /** What a certificate says, as it was when it was issued: the words stay, also when the school’s or ours change. */
 export const paperSchema = z.object({
   school: z.string(),
   address: z.string(),
+  // Certificates of before say nothing of these.
+  phone: z.string().default(''),
+  affiliationNumber: z.string().default(''),
+  schoolCode: z.string().default(''),
   /** A sentence above the rows; '' for none. */
   text: z.string(),
   rows: z.array(z.tuple([z.string(), z.string()])),
+  /** What the office told for it, by the names of the form, so that the next certificate need not ask. It is not printed. */
+  told: z.record(z.string(), z.string()).default({}),
 })
 export type Paper = z.output<typeof paperSchema>

@@ -1,4 +1,4 @@
-import { yearOf, type Day } from '@/lib/dates'
+import { nameOfMonth, yearOf, type Day } from '@/lib/dates'
 import { belowHundred } from '@/lib/number-words'
 
 /** Ordinals that are not the number with "th". */
@@ -27,11 +27,9 @@ function yearInWords(year: number): string {
   return rest ? `${head} ${belowHundred(rest)}` : head
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
 /** `2016-05-14` as `Fourteenth May Two Thousand Sixteen`. */
 export const dayInWords = (day: Day): string =>
-  `${ordinal(Number(day.slice(8)))} ${month.format(new Date(`${day}T00:00:00Z`))} ${yearInWords(yearOf(day))}`
+  `${ordinal(Number(day.slice(8)))} ${nameOfMonth(day)} ${yearInWords(yearOf(day))}`
 
 /** The number of a class: `Class 8` as `Eight`; '' for one without a number. */
 export function classInWords(schoolClass: string): string {

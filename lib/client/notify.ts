@@ -2,7 +2,7 @@ import { toastDurations } from '@/lib/toasts'
 import type * as ShownToasts from './shown-toasts'
 import type { Id, Toast } from './shown-toasts'
 
-export type ToastOptions = { id?: Id; duration?: number }
+export type ToastOptions = Pick<Toast, 'duration' | 'silent'> & { id?: Id }
 
 let loaded: Promise<typeof ShownToasts> | undefined
 
@@ -43,8 +43,8 @@ export function loadAndShowToast(
 export const notify = {
   success: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
     loadAndShowToast('success', text, { id, duration }),
-  error: (text: string, { id, duration = toastDurations.error }: ToastOptions = {}) =>
-    loadAndShowToast('error', text, { id, duration }),
+  error: (text: string, { id, duration = toastDurations.error, silent }: ToastOptions = {}) =>
+    loadAndShowToast('error', text, { id, duration, silent }),
   info: (text: string, { id, duration = toastDurations.success }: ToastOptions = {}) =>
     loadAndShowToast('info', text, { id, duration }),
   /** Stays until it is replaced or dismissed. */

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import { toast } from 'sonner'
 import { toastsKept } from '@/lib/toasts'
+import { setToastsHeight } from './toasts-height'
 
 // Exported here so that the Toaster is in the same lazily loaded script.
 export { Toaster } from 'sonner'
@@ -12,7 +14,10 @@ export type Toast = {
   text: string
   id: Id
   duration?: number
-  description?: string
+  /** Smaller, below the text; a line break is kept. */
+  description?: string | undefined
+  /** Only to be seen: what says the same on the page is read out. */
+  silent?: boolean | undefined
   action?: { label: string; onClick: () => void }
   onAutoClose?: () => void
   onDismiss?: () => void
@@ -39,7 +44,7 @@ const names = new Map<Id, string>()
 let count = 0
 
 /** Shows a toast; one with the same id is replaced. */
-export function showToast({ kind, text, id, action, onAutoClose, onDismiss, ...options }: Toast) {
+export function showToast({ kind, text, id, description, silent, action, onAutoClose, onDismiss, ...options }: Toast) {
   const name = names.get(id) ?? `${id} ${++count}`
   names.set(id, name)
   const gone = () => void (names.get(id) === name && names.delete(id))
@@ -47,9 +52,11 @@ export function showToast({ kind, text, id, action, onAutoClose, onDismiss, ...o
     gone()
     told?.()
   }
-  toast[kind](text, {
+  toast[kind](silent ? createElement('span', { 'aria-hidden': true }, text) : text, {
     id: name,
     ...options,
+    // Also without one: that of the toast in whose place this one comes would stay.
+    description,
     ...(action && { action: { label: action.label, onClick: going(action.onClick) } }),
     onAutoClose: going(onAutoClose),
     onDismiss: going(onDismiss),
@@ -62,4 +69,25 @@ export function dismissToast(id: Id) {
   const name = names.get(id)
   names.delete(id)
   if (name) toast.dismiss(name)
+}
+
+/** Pixels between two toasts. */
+export const gap = 8
+
+/** Notes how high the toasts in sight are, which are in `section`. Answers how to stop that. */
+export function watchHeight(section: HTMLElement | null) {
+  if (!section) return
+  const measure = () => {
+    const shown = section.querySelectorAll<HTMLElement>('[data-visible=true]:not([data-removed=true])')
+    const heights = Array.from(shown, ({ offsetHeight }) => offsetHeight + gap)
+    setToastsHeight(heights.reduce((sum, each) => sum + each, 0))
+  }
+  const observer = new MutationObserver(measure)
+  observer.observe(section, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['data-removed', 'data-visible', 'data-mounted'],
+  })
+  return () => observer.disconnect()
 }

@@ -14,14 +14,16 @@ type Gathered<Item> = {
 
 /**
  * One notice for what follows each other: its Undo takes back all since it appeared. Its time, milliseconds, begins again
- * with each.
+ * with each. `forget` is for another notice in its place: the next begins anew.
  */
 export function undoTogether<Item>({ id, most, same, one, many, undo }: Gathered<Item>) {
   let offered: readonly Item[] = []
-  return (items: readonly Item[], duration?: number) => {
+  const forget = () => void (offered = [])
+  const offer = (items: readonly Item[], duration?: number) => {
     offered = [...offered.filter((old) => !items.some((item) => same(item, old))), ...items].slice(-most)
     const [first] = offered
     const text = first && offered.length === 1 ? one(first) : many(offered.length)
-    undoNotice(text, () => void undo(offered), { id, duration, onGone: () => (offered = []) })
+    undoNotice(text, () => void undo(offered), { id, duration, onGone: forget })
   }
+  return { offer, forget }
 }

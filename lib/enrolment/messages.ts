@@ -8,7 +8,7 @@ export const studentMessages = {
   noClassTeacher: (name: string) => `${name} cannot be a class teacher: only teachers who may log in can.`,
   yearOver: (year: string) => `${year} is over. Its class teachers stay as they were.`,
   sameNumber: (schoolClass: string, rollNo: number, names: readonly string[]) =>
-    `In ${schoolClass}, ${names.slice(0, 2).join(' and ')} both have roll number ${rollNo}. Within a class each pupil needs a number of their own.`,
+    `In ${schoolClass}, ${names.slice(0, 2).join(' and ')} both have roll number ${rollNo}. Within a class each student needs a number of their own.`,
   enrolledAlready: 'This student is enrolled already.',
   notEnrolled: 'This student is not enrolled.',
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,

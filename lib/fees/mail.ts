@@ -1,13 +1,15 @@
 import { formatDay } from '@/lib/dates'
+import type { Fact } from '@/lib/mail-text'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { db } from '@/lib/server/data/db'
-import { paragraphs, quotation, type Composer } from '@/lib/server/messages/mails/compose'
+import type { Composer } from '@/lib/server/messages/mails/compose'
+import { familyGreeting } from '@/lib/server/messages/mails/greetings'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { openFees } from './dues'
 
 /** To a family, about the fees that are overdue when it is sent; `subjectId` is the reminder's. Nothing when all are paid. */
-export const feeReminder: Composer = async ({ subjectId }) => {
+export const feeReminder: Composer = async ({ subjectId, to }) => {
   const reminder = subjectId
     ? await db.feeReminder.findUnique({
         where: { id: subjectId },
@@ -15,24 +17,23 @@ export const feeReminder: Composer = async ({ subjectId }) => {
       })
     : null
   if (!reminder) return null
-  const late = (await openFees(db, reminder.student.id, schoolDay())).filter(({ overdue }) => overdue)
+  const { id, name } = reminder.student
+  const late = (await openFees(db, id, schoolDay())).filter(({ overdue }) => overdue)
   if (late.length === 0) return null
-  const { name, phone, email, paymentInstructions } = schoolSettings()
-  const contact = [email, phone].filter(Boolean).join(', ')
+  const { name: school, paymentInstructions } = schoolSettings()
   return {
-    subject: `Fees of ${reminder.student.name} that are overdue`,
-    text: paragraphs(
-      'Hello,',
-      `these fees have not reached ${name} yet:`,
-      [
-        quotation({ Pupil: reminder.student.name }),
-        ...late.map(({ type, class: schoolClass, dueDate, amount }) =>
-          quotation({ [type]: `${schoolClass}, due on ${formatDay(dueDate)}, ${formatRupees(amount)}` }),
-        ),
-        quotation({ 'In all': formatPaise(sumInPaise(late)) }),
-      ].join('\n'),
-      `Please pay them soon. ${paymentInstructions}`.trim(),
-      `If you have paid meanwhile, you need not do anything.${contact && ` Questions: ${contact}`}`,
-    ),
+    subject: `Fees of ${name} that are overdue`,
+    greeting: await familyGreeting(id, to),
+    says: `${late.length === 1 ? 'A fee has' : 'Some fees have'} not reached ${school} yet.`,
+    facts: [
+      ['Student', name],
+      ...late.map(({ type, class: schoolClass, dueDate, amount }): Fact => [
+        type,
+        `${formatRupees(amount)}, due on ${formatDay(dueDate)}, ${schoolClass}`,
+      ]),
+      ['Total', formatPaise(sumInPaise(late)), 'sum'],
+    ],
+    then: [`Please pay ${late.length === 1 ? 'it' : 'them'} soon. ${paymentInstructions}`.trim()],
+    otherwise: ['If you have paid meanwhile, you need not do anything.'],
   }
 }

@@ -5,6 +5,15 @@ import type { Reminded } from './answers'
 export const feeMessages = {
   loadFailed: 'Failed to fetch data. Please try again later.',
   empty: 'No fees found.',
+  about: {
+    office: 'What each class pays and by when. A fee is added for all students of a class at once.',
+    staff: 'What each class pays and by when. The school office adds the fees.',
+    own: 'What you have to pay is listed here, with its due date.',
+  },
+  add: 'Add a fee',
+  aboutPayments: 'Every payment is listed here, with its receipt.',
+  aboutRuns: 'Every fee that was added is listed here, and can be taken back until somebody has paid.',
+  aboutDefaulters: 'Students with a fee past its due date are listed here, to remind their families.',
   noPayments: 'No payment history found.',
   amountPositive: 'Amount must be greater than zero',
   amountDecimals: 'Amount can have at most two decimals',
@@ -56,15 +65,15 @@ export const feeMessages = {
   alreadyReversed: 'This payment is already reversed.',
   noDefaulters: 'Nobody has overdue fees.',
   remindFailed: 'Failed to remind',
-  nobodyTicked: 'Please tick at least one pupil.',
-  tooManyTicked: `Please tick at most ${limits.reminders} pupils.`,
+  nobodyTicked: 'Please tick at least one student.',
+  tooManyTicked: `Please tick at most ${limits.reminders} students.`,
   /** What became of a request to remind: how many were queued, who has no address, and the others. */
   reminded: ({ queued, withoutAddress, already, settled }: Reminded) =>
     [
       queued > 0 && `${counted(queued, 'reminder')} queued.`,
       withoutAddress.length > 0 && `No email is known of ${listed(withoutAddress)}.`,
-      already > 0 && `${counted(already, 'pupil')} ${plural(already, 'was', 'were')} reminded today before.`,
-      settled > 0 && `${counted(settled, 'pupil')} ${plural(settled, 'has', 'have')} nothing overdue.`,
+      already > 0 && `${counted(already, 'student')} ${plural(already, 'was', 'were')} reminded today before.`,
+      settled > 0 && `${counted(settled, 'student')} ${plural(settled, 'has', 'have')} nothing overdue.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -39,15 +39,15 @@ export const faultText = {
   emailReserved: 'Another address: its owner gave this one up a few days ago and can still take it back.',
   emailKept: (email: string) => `${email}, as in the portal. An e-mail is changed on the person’s page.`,
   otherGrade: (name: string, place: string) =>
-    `${place}, where ${name} is in the portal. Pupils go up with the roll-over (School year), and a single one is moved on their page.`,
+    `${place}, where ${name} is in the portal. Students go up with the roll-over (School year), and a single one is moved on their page.`,
   movesTooEarly: (name: string, place: string, since: string) =>
     `${place}, or a later day for moves: ${name} has been there since ${since}.`,
-  key: 'A date of birth, unless the row has an admission number or an e-mail, so that the pupil is known again.',
+  key: 'A date of birth, unless the row has an admission number or an e-mail, so that the student is known again.',
   several: (count: number) =>
-    `An admission number or an e-mail: ${count} pupils in the portal have this name and date of birth.`,
-  sameTwice: (row: number) => `Each pupil once: row ${row} is the same person.`,
+    `An admission number or an e-mail: ${count} students in the portal have this name and date of birth.`,
+  sameTwice: (row: number) => `Each student once: row ${row} is the same person.`,
   waiting: (name: string) => `${name} signed up with this and waits for approval: please approve or reject that first.`,
-  neverEnrolled: (name: string) => `A pupil who is or was enrolled: ${name} never was.`,
+  neverEnrolled: (name: string) => `A student who is or was enrolled: ${name} never was.`,
   readmitClass: (name: string) => `A class: ${name} has left, and is readmitted in it.`,
   readmitAfter: (name: string, day: string) =>
     `A day after ${day}, until which ${name} was at the school. Empty: today.`,

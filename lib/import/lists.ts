@@ -4,6 +4,8 @@ import type { ImportSummary, SheetColumn, ImportRow } from './answers'
 
 export const importKinds = ['Pupils', 'Staff'] as const
 export type ImportKind = (typeof importKinds)[number]
+/** What they are called on the screen (docs/voice.md); calls and records keep their word. */
+export const importKindNames = { Pupils: 'Students', Staff: 'Staff' } as const satisfies Record<ImportKind, string>
 
 export const importStates = ['Draft', 'Running', 'Done', 'Failed', 'Undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -19,7 +21,7 @@ export const importList = {
     by: { label: 'By', kind: 'words' },
   },
   filters: {
-    kind: { label: 'People', options: importKinds },
+    kind: { label: 'People', options: importKinds, names: importKindNames },
     state: { label: 'State', options: importStates },
   },
 } as const satisfies ListOf<ImportSummary>
@@ -66,7 +68,7 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
     ...fieldsBesideName(true).map((field) =>
-      own(field, field === 'email' ? { hint: 'The pupil’s own, to log in. Empty: no login.' } : {}),
+      own(field, field === 'email' ? { hint: 'The student’s own, to log in. Empty: no login.' } : {}),
     ),
     {
       field: 'joined',

@@ -162,7 +162,7 @@ function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined):
     if (values.role === 'admin') fail('role', faultText.role)
     return {}
   }
-  if (person.role === 'student') fail('email', faultText.otherRole(person.name, 'a pupil'))
+  if (person.role === 'student') fail('email', faultText.otherRole(person.name, 'a student'))
   else if (!person.approved) fail('email', faultText.waiting(person.name))
   else if (values.role === 'admin' && person.role !== 'admin') fail('role', faultText.role)
   if (!differs(values, person)) return { person }

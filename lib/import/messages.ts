@@ -19,6 +19,8 @@ export const importMessages = {
   discardFailed: 'The sheet could not be discarded.',
   templateFailed: 'The template could not be made.',
   empty: 'No imports found.',
+  about: 'Every import is listed here. Open one to see what it did, and to take it back.',
+  choose: 'Choose a sheet',
   noRows: 'No rows found.',
 
   nothing: 'This sheet is empty. Please choose the one with the people.',
@@ -52,7 +54,7 @@ export const importMessages = {
   fieldMissing: (label: string) => `Please say which column is ${label}.`,
   wrongColumns: 'The sheet has other columns than these.',
   columnsSaved: 'The columns are saved, and the rows were checked again',
-  movesSaved: (day: string) => `Pupils move from ${day} on, and the rows were checked again`,
+  movesSaved: (day: string) => `Students move from ${day} on, and the rows were checked again`,
   discarded: (fileName: string) => `${fileName} was discarded`,
 
   notDraft: 'This sheet was imported already, or is being imported.',
@@ -67,7 +69,7 @@ export const importMessages = {
   done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
 
   tooManyMoves: (most: number) =>
-    `A sheet can move or readmit at most ${formatCount(most)} pupils at once. Please divide it.`,
+    `A sheet can move or readmit at most ${formatCount(most)} students at once. Please divide it.`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>

@@ -16,6 +16,8 @@ export const leaveRequestShape = z.strictObject({
   reason: z.string(),
   from: day,
   to: day,
+  /** School days from the first to the last: no Sundays, no holidays. */
+  days: z.number(),
   status: z.enum(leaveStatuses),
   comment: z.string(),
   /** Who approved or rejected it; '' while it is pending. */

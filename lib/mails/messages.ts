@@ -7,8 +7,9 @@ const noneHeld = 'No message was held any more'
 export const mailMessages = {
   loadFailed: 'Failed to load the mails',
   empty: 'No mails found.',
+  about: 'Invitations, password links and news of applications are listed here, with whether they were sent.',
   resendFailed: 'Failed to send the mail again',
-  noAddress: 'The family has no email any more. Please add one on the pupil’s page first.',
+  noAddress: 'The family has no email any more. Please add one on the student’s page first.',
   onItsWay: 'This mail is on its way already.',
   resent: (email: string) => `A new mail to ${email} is on its way`,
   heldFailed: 'Failed to send the held messages',
@@ -25,6 +26,7 @@ export const mailMessages = {
     administratorAdded: 'New administrator, to the others',
     administratorReactivated: 'Administrator let in again, to the others',
     proveEmail: 'Confirmation of an email',
+    signUpReceived: 'Sign-up received',
     newDevice: 'New device, to its owner',
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',

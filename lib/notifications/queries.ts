@@ -3,7 +3,14 @@ import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { mostInBar } from '@/lib/bar'
 import { messages } from '@/lib/messages'
-import { audienceShape, deliveryShape, notificationShape, type DeliveryCounts, type Notification } from './answers'
+import {
+  audienceShape,
+  deliveryCountsShape,
+  deliveryShape,
+  notificationShape,
+  type DeliveryCounts,
+  type Notification,
+} from './answers'
 import { notificationMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { scopeOf } from '@/lib/server/accounts/scope'
@@ -31,7 +38,7 @@ import {
 import { placeName, seatName } from '@/lib/enrolment/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
-import { deliveryListSchema, notificationListSchema, previewSchema } from './schema'
+import { deliveryListSchema, notificationIdsSchema, notificationListSchema, previewSchema } from './schema'
 
 const columns = {
   id: true,
@@ -161,6 +168,23 @@ const deliveryColumns = {
   decidedAt: true,
   user: { select: { name: true, class: true, section: true } },
 } as const satisfies Prisma.DeliverySelect
+
+/** How many messages of these notifications have left, for a screen that follows them: without those taken back. */
+export const followNotifications = operation({
+  access: 'notifications:follow',
+  as: 'notifications',
+  input: notificationIdsSchema,
+  output: z.array(z.strictObject({ id: z.string(), delivery: deliveryCountsShape })),
+  fail: notificationMessages.deliveriesFailed,
+  async run(_actor, { ids }, { scope }) {
+    const rows = await db.notification.findMany({
+      where: { AND: [{ id: { in: ids } }, addressedTo(scope)] },
+      select: columns,
+    })
+    const counts = await countsOf(rows)
+    return rows.map((row) => ({ id: row.id, delivery: counts(row) }))
+  },
+})
 
 /** The deliveries of a notification, one for each recipient. */
 export const listDeliveries = operation({

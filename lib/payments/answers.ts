@@ -32,3 +32,23 @@ export const paymentShape = z.strictObject({
   paidAt: z.string(),
 })
 export type Payment = z.output<typeof paymentShape>
+
+/** What the public page shows of the receipts on a paper to whoever has its code: nothing that tells a stranger whose they are. */
+export const checkedReceiptsShape = z.strictObject({
+  initials: z.string(),
+  /** The school day of the payment. */
+  date: day,
+  receipts: z.array(
+    z.strictObject({
+      number: z.string(),
+      type: z.string(),
+      /** Rupees. */
+      amount: z.number(),
+      /** Paid online as a demonstration: no money moved. */
+      demo: z.boolean(),
+      /** The school day on which the payment was reversed, or null. */
+      reversed: day.nullable(),
+    }),
+  ),
+})
+export type CheckedReceipts = z.output<typeof checkedReceiptsShape>

@@ -1,5 +1,5 @@
-import { paperLogo } from '@/lib/server/files/paper-logo'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { env } from '@/lib/server/env'
+import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { findReceipts, type Receipt } from './sql'
@@ -15,10 +15,12 @@ export const receiptsWith = (id: string, visible?: Prisma.Sql): Promise<Receipt[
 
 /** One receipt, or several on one paper. */
 export async function receiptPaper(receipts: readonly Receipt[]) {
-  const { name, address } = schoolSettings()
   // Loaded with the first receipt: what draws it holds thirty megabytes.
   const { receiptPdf } = await import('./receipt')
-  const body = await receiptPdf(receipts, { school: name, address, logo: await paperLogo() })
+  const body = await receiptPdf(receipts, {
+    letterhead: await schoolLetterhead(),
+    verifyAddress: `${env().APP_URL}/verify/`,
+  })
   const numbers = receipts.map(({ receiptNumber }) => receiptNumber.replace('/', '-'))
   const ends = [...new Set([numbers.at(0), numbers.at(-1)])]
   return { name: `receipt_${ends.join('_')}.pdf`, type: 'application/pdf' as const, body }

@@ -8,8 +8,7 @@ import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
 import { csv } from '@/lib/server/papers/csv'
-import { schoolSettings } from '@/lib/server/school-settings'
-import { paperLogo } from '@/lib/server/files/paper-logo'
+import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { operation } from '@/lib/server/doors/operation'
@@ -92,13 +91,19 @@ const pdfColumns: readonly PdfColumn<Payment>[] = [
   { ...printed('class'), value: placeName, width: 48 },
   { ...printed('type'), width: 62 },
   { ...printed('method'), width: 58 },
-  { ...printed('status'), width: 54 },
+  { label: 'Note', value: noteOf, width: 54 },
   { ...printed('amount'), width: 56, align: 'right' },
 ]
 
 function printed(key: ColumnKey<typeof paymentList>) {
   const value = shownValueIn(paymentList, key)
   return { label: paymentList.columns[key].label, value: (payment: Payment) => String(value(payment)) }
+}
+
+/** What is out of the ordinary: that a payment is valid goes without saying. */
+function noteOf({ status, demo }: Payment) {
+  if (status === 'Reversed') return status
+  return demo ? 'Demo' : ''
 }
 
 const period = ({ first, last }: PaymentSums) =>
@@ -117,8 +122,7 @@ export const paymentsPdf = operation({
     const within = year === undefined ? undefined : formatYear(year)
     const chosen = [within, schoolClass, type, method, status, q && `“${q}”`].filter(Boolean).join(', ')
     const body = tablePdf({
-      school: schoolSettings().name,
-      logo: await paperLogo(),
+      letterhead: await schoolLetterhead(),
       title: 'Payment History',
       facts: [
         ...(scope.reach === 'self' ? [['Student', actor.name] as const] : []),

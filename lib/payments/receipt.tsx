@@ -1,154 +1,78 @@
-import { Document, Image as Picture, Page, StyleSheet, View } from '@react-pdf/renderer'
-import { amountInWords } from '@/lib/amount-in-words'
-import { formatDay } from '@/lib/dates'
-import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
-import { colour, heads, slip, type TextStyle } from '@/lib/server/papers/letterhead'
-import { sizeWithin, takenBy, type PaperLogo } from '@/lib/server/papers/logo'
-import { inOneLine } from '@/lib/server/papers/pdf-text'
-import { renderPdf, WrittenLine, WrittenText } from '@/lib/server/papers/react-pdf'
+import { Document, Page, StyleSheet } from '@react-pdf/renderer'
+import { layOutHead, type Letterhead } from '@/lib/server/papers/letterhead'
+import { letterheads, sheet, slip } from '@/lib/server/papers/look'
+import type { Document as Measuring } from '@/lib/server/papers/pdf-text'
+import { Drawing, LogoAt, renderPdf } from '@/lib/server/papers/react-pdf'
+import { stamp, type Part } from '@/lib/server/papers/sheet'
+import { receiptParts } from './receipt-parts'
 import type { Receipt } from './sql'
 
-const head = heads.receipt
-// In points.
-const labelWidth = 110
-const numberWidth = 110
-const amountWidth = 100
-const forWidth = slip.inner - numberWidth - amountWidth
-const small = 8.5
+export type ReceiptPrinting = {
+  letterhead: Letterhead
+  /** Where codes are checked, without the code. */
+  verifyAddress: string
+}
 
 const styles = StyleSheet.create({
-  page: { paddingVertical: slip.top, paddingHorizontal: slip.side },
-  rule: { borderBottomWidth: 0.75, borderBottomColor: colour.line },
-  head: { flexDirection: 'row', alignItems: 'flex-end', paddingBottom: 8 },
-  logo: { marginRight: head.logo.gap },
-  row: { flexDirection: 'row', paddingVertical: 3 },
-  heads: { marginTop: 14 },
-  total: { flexDirection: 'row', paddingTop: 6, paddingBottom: 2 },
-  foot: { marginTop: 8 },
+  slip: { width: slip.width, height: slip.height },
+  sheet: { width: sheet.width, height: sheet.height },
 })
 
-type School = { school: string; address: string; logo: PaperLogo | undefined }
+/** The receipt of a payment, or of several that were recorded together, on one paper: A5 on its side, A4 where it is long. */
+export const receiptPdf = (receipts: readonly Receipt[], printing: ReceiptPrinting) =>
+  renderPdf((measuring) => receiptDocument(measuring, receipts, printing))
 
-/** The receipt of a payment, on A5 landscape; or of several that were recorded together, on one paper. */
-export const receiptPdf = (receipts: readonly Receipt[], school: School) =>
-  renderPdf(() => receiptDocument(receipts, school))
-
-function receiptDocument(receipts: readonly Receipt[], { school, address, logo }: School) {
+function receiptDocument(
+  measuring: Measuring,
+  receipts: readonly Receipt[],
+  { letterhead, verifyAddress }: ReceiptPrinting,
+) {
   const [first] = receipts
   if (!first) throw new Error('a paper without a receipt')
-  const several = receipts.length > 1
-  const valid = several ? receipts.filter(({ status }) => status === 'Completed') : receipts
-  const paise = sumInPaise(valid)
-  const title = several ? 'Fee Receipts' : 'Fee Receipt'
-  const titleWidth = slip.inner - takenBy(logo, head.logo) - numberWidth
+  const head = layOutHead(measuring, letterhead, slip.inner, letterheads.slip)
+  const parts = [{ ...head, draw: drawnHead(head) }, ...receiptParts(measuring, receipts, verifyAddress)]
+  const height = parts.reduce((sum, part) => sum + part.height, slip.top + slip.bottom)
+  const page = height <= slip.height ? 'slip' : 'sheet'
+  const size = { slip, sheet }[page]
+  const reversed = receipts.every(({ status }) => status === 'Reversed')
   return (
-    <Document title={several ? title : `Receipt ${first.receiptNumber}`} author={school} language="en-IN">
-      <Page size={several ? 'A4' : 'A5'} orientation={several ? 'portrait' : 'landscape'} style={styles.page}>
-        <View style={[styles.head, styles.rule]}>
-          {logo && <Picture src={logo.src} style={[styles.logo, sizeWithin(logo, head.logo)]} />}
-          <View>
-            <WrittenText width={titleWidth} {...head.school}>
-              {school}
-            </WrittenText>
-            {address !== '' && (
-              <WrittenText width={titleWidth} {...head.address}>
-                {inOneLine(address)}
-              </WrittenText>
-            )}
-            <WrittenLine width={titleWidth} height={21} {...head.title}>
-              {title}
-            </WrittenLine>
-          </View>
-          {!several && (
-            <WrittenText width={numberWidth} align="right">
-              {`No. ${first.receiptNumber}`}
-            </WrittenText>
-          )}
-        </View>
-        {factsOf(first, receipts).map(([label, value]) => (
-          <View key={label} style={[styles.row, styles.rule]} wrap={false}>
-            <WrittenText width={labelWidth} colour={colour.muted}>
-              {label}
-            </WrittenText>
-            <WrittenText width={slip.inner - labelWidth}>{value}</WrittenText>
-          </View>
-        ))}
-        {several && <Rows receipts={receipts} />}
-        <View style={styles.total}>
-          <WrittenText width={forWidth} weight="semibold" size={13}>
-            {several ? `Amount received, ${valid.length} receipts` : 'Amount received'}
-          </WrittenText>
-          <WrittenText width={slip.inner - forWidth} weight="semibold" size={13} align="right">
-            {formatPaise(paise)}
-          </WrittenText>
-        </View>
-        <WrittenText width={slip.inner}>{amountInWords(paise)}</WrittenText>
-        {first.demo && (
-          <WrittenText width={slip.inner} weight="semibold" colour={colour.negative}>
-            {feeMessages.demoReceipt}
-          </WrittenText>
-        )}
-        <View style={styles.foot}>
-          <WrittenText width={slip.inner} size={small} colour={colour.muted}>
-            Made by computer; valid without a signature.
-          </WrittenText>
-        </View>
-      </Page>
+    <Document
+      title={receipts.length > 1 ? 'Fee Receipts' : `Receipt ${first.receiptNumber}`}
+      author={letterhead.school}
+      language="en-IN"
+    >
+      {onPages(parts, size.height - slip.top - slip.bottom, page === 'slip').map((placed, index) => (
+        <Page key={index} size={[size.width, size.height]} wrap={false}>
+          {index === 0 && head.logo && <LogoAt logo={head.logo} left={slip.left} top={slip.top} />}
+          <Drawing
+            style={styles[page]}
+            draw={(pen) => {
+              for (const { part, y } of placed) part.draw(pen, slip.top + y)
+              if (reversed) stamp(pen, 'REVERSED', size, 76)
+            }}
+          />
+        </Page>
+      ))}
     </Document>
   )
 }
 
-function factsOf(first: Receipt, receipts: readonly Receipt[]): (readonly [string, string])[] {
-  const { studentName, type, date, method, reference, cashier } = first
-  const several = receipts.length > 1
-  return [
-    ['Received from', studentName],
-    ['Class', [...new Set(receipts.map(placeOf))].join('; ')],
-    ...(several ? [] : [['For', type] as const]),
-    ['Paid on', formatDay(date)],
-    ['Paid by', reference ? `${method}, ${reference}` : method],
-    ['Cashier', cashier || 'Online'],
-    ...(several ? [] : [['Status', statusOf(first)] as const]),
-  ]
+const drawnHead =
+  ({ draw }: ReturnType<typeof layOutHead>): Part['draw'] =>
+  (pen, top) =>
+    draw(pen, slip.left, top)
+
+/** Each part with how far it stands below the top of its page; the last at the foot of the page where `down` says so. */
+function onPages(parts: readonly Part[], room: number, down: boolean) {
+  const pages: { part: Part; y: number }[][] = [[]]
+  let y = 0
+  for (const part of parts) {
+    if (y > 0 && y + part.height > room) {
+      pages.push([])
+      y = 0
+    }
+    pages.at(-1)?.push({ part, y: down && part === parts.at(-1) ? room - part.height : y })
+    y += part.height
+  }
+  return pages
 }
-
-/** Each with its number: of the several one paper has. */
-const Rows = ({ receipts }: { receipts: readonly Receipt[] }) => (
-  <>
-    <View style={[styles.row, styles.heads, styles.rule]}>
-      <Cells number="Receipt No." what="For" amount="Amount" size={small} colour={colour.muted} />
-    </View>
-    {receipts.map((receipt) => (
-      <View key={receipt.id} style={[styles.row, styles.rule]} wrap={false}>
-        <Cells
-          number={receipt.receiptNumber}
-          what={[`${receipt.type}, ${receipt.class}`, receipt.reversal && statusOf(receipt)].filter(Boolean).join('. ')}
-          amount={formatRupees(receipt.amount)}
-        />
-      </View>
-    ))}
-  </>
-)
-
-type Cell = { number: string; what: string; amount: string } & Partial<TextStyle>
-
-const Cells = ({ number, what, amount, ...style }: Cell) => (
-  <>
-    <WrittenText width={numberWidth} {...style}>
-      {number}
-    </WrittenText>
-    <WrittenText width={forWidth} {...style}>
-      {what}
-    </WrittenText>
-    <WrittenText width={amountWidth} align="right" {...style}>
-      {amount}
-    </WrittenText>
-  </>
-)
-
-const placeOf = ({ class: schoolClass, rollNo }: Receipt) =>
-  rollNo === null ? schoolClass : `${schoolClass}, roll number ${rollNo}`
-
-const statusOf = ({ status, reversal }: Receipt) =>
-  reversal ? `${status} on ${formatDay(reversal.date)} by ${reversal.by}: ${reversal.reason}` : status

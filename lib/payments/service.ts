@@ -89,11 +89,11 @@ async function recordPayments(
       RETURNING c.*
     ), made AS (
       INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-        "paidById", "receiptYear", "receiptNumber", "reference", "demo", "cashier", "batchId")
+        "paidById", "receiptYear", "receiptNumber", "reference", "demo", "cashier", "batchId", "section")
       SELECT fee."id", structure."id", u."id", u."name", e."rollNo", structure."amountPaise", ${method}::"PaymentMethod",
         receipt."lastPaidAt", ${actor.id}::uuid, receipt."year",
         receipt."last" + 1 - row_number() OVER (ORDER BY structure."dueDate" DESC, fee."id" DESC), ${reference}, ${demo},
-        ${demo ? '' : actor.name}, ${batch}::uuid
+        ${demo ? '' : actor.name}, ${batch}::uuid, coalesce(e."section", '')
       FROM fee JOIN structure ON structure."id" = fee."structureId" JOIN "User" u ON u."id" = fee."studentId"
         JOIN "Enrolment" e ON e."id" = fee."enrolmentId", receipt
       RETURNING *

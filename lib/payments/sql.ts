@@ -30,8 +30,8 @@ import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 
 type PaymentFilters = z.output<typeof paymentFiltersSchema>
 
-/** A payment, and who recorded it at the counter; '' for one that was paid online. */
-export type Receipt = Payment & { cashier: string }
+/** A payment with what only its paper says: the code, and who recorded it at the counter ('' for one that was paid online). */
+export type Receipt = Payment & { code: string; batchId: string | null; cashier: string; admissionNo: string }
 
 type ReceiptKey = { receiptYear: number; receiptNumber: number }
 type PaymentRow = ReceiptKey &
@@ -46,11 +46,12 @@ type PaymentRow = ReceiptKey &
 
 const facts = Prisma.sql`
   p."id", p."studentId", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
-  s."class", s."type", (SELECT coalesce(e."section", '') FROM "Fee" f JOIN "Enrolment" e ON e."id" = f."enrolmentId"
-    WHERE f."id" = p."feeId") AS "section", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
+  s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
-/** Lists have students' present names; receipts those at the time of payment. */
-const columns = Prisma.sql`${facts}, u."name" AS "studentName", p."rollNo"`
+/** Lists have students' present names and sections; receipts those at the time of payment. */
+const columns = Prisma.sql`
+  ${facts}, u."name" AS "studentName", p."rollNo", (SELECT coalesce(e."section", '') FROM "Fee" f
+    JOIN "Enrolment" e ON e."id" = f."enrolmentId" WHERE f."id" = p."feeId") AS "section"`
 
 const searchedBy = { studentId: Prisma.sql`p."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
@@ -211,7 +212,7 @@ export async function* batchesOfPayments(
   }
 }
 
-const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo"`
+const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo", p."section"`
 
 /**
  * Payments by their receipts' order, each with the student's name and roll number at the time of payment. `payments` are
@@ -229,9 +230,13 @@ export async function findPayments(
 
 /** The same with what only their papers say. */
 export async function findReceipts(condition: Prisma.Sql): Promise<Receipt[]> {
-  const rows = await rowsOf<PaymentRow & { cashier: string }>`
-    SELECT ${asPaid}, p."cashier" FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
-  return rows.map(({ cashier, ...row }) => ({ ...toPayment(row), cashier }))
+  const rows = await rowsOf<PaymentRow & Pick<Receipt, 'code' | 'batchId' | 'cashier' | 'admissionNo'>>`
+    SELECT ${asPaid}, p."code", p."batchId", p."cashier", coalesce(u."admissionNo", '') AS "admissionNo"
+    FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
+  return rows.map(({ code, batchId, cashier, admissionNo, ...row }) => ({
+    ...toPayment(row),
+    ...{ code, batchId, cashier, admissionNo },
+  }))
 }
 
 export function toPayment({

@@ -10,7 +10,7 @@ import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 export const foundShape = z.strictObject({
   /** A person's id, or a screen's path. */
   id: z.string(),
-  kind: z.enum(['Student', 'Staff', 'Screen']),
+  kind: z.enum(['Student', 'Staff', 'Screen', 'Action']),
   label: z.string(),
   /** What tells two of one name apart; '' for a screen. */
   detail: z.string(),
@@ -145,6 +145,8 @@ export const personLeaveShape = z.strictObject({
   id: z.string(),
   from: day,
   to: day,
+  /** School days from the first to the last. */
+  days: z.number(),
   reason: z.string(),
   status: z.string(),
   decidedBy: z.string(),

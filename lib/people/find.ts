@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobsOf } from '@/lib/jobs'
 import { sameText } from '@/lib/same-text'
 import { screensFor } from '@/lib/route-lookups'
 import { visiblePeople } from '@/lib/server/accounts/visible'
@@ -19,6 +20,10 @@ import { asked, personSearchSql } from './search'
 /** As many as the keyboard goes through with ease. */
 const most = 10
 const mostScreens = 3
+const mostJobs = 3
+
+/** What screens and actions have not. */
+const ofNobody = { detail: '', photo: null }
 
 type Row = {
   id: string
@@ -49,8 +54,8 @@ const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => (
 })
 
 /**
- * Pupils, staff and screens for what somebody types: at most ten, those first whose number it is or whose name begins
- * with it. One statement.
+ * Screens, actions, pupils and staff for what somebody types: at most ten, of people those first whose number it is or
+ * whose name begins with it. One statement.
  */
 export const findAnyone = operation({
   access: 'people:read',
@@ -61,9 +66,11 @@ export const findAnyone = operation({
   async run(actor, { q }, { scope }) {
     const { words, rollNo } = asked(q)
     if (words.length === 0) return []
-    const screens = screensFor(actor)
-      .filter(({ label }) => words.every((word) => sameText(label).includes(word)))
-      .slice(0, mostScreens)
+    const named = ({ label }: { label: string }) => words.every((word) => sameText(label).includes(word))
+    const screens = screensFor(actor).filter(named).slice(0, mostScreens)
+    // By how their words begin: names of people would find them otherwise.
+    const begun = ({ label }: { label: string }) => words.every((word) => ` ${sameText(label)}`.includes(` ${word}`))
+    const jobs = jobsOf(actor).filter(begun).slice(0, mostJobs)
     const people = await rowsOf<Row>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId"
       FROM "User" u WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
@@ -71,14 +78,8 @@ export const findAnyone = operation({
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`
     return [
-      ...screens.map(({ href, label }) => ({
-        id: href,
-        kind: 'Screen' as const,
-        label,
-        detail: '',
-        href,
-        photo: null,
-      })),
+      ...screens.map(({ href, label }) => ({ ...ofNobody, id: href, kind: 'Screen' as const, label, href })),
+      ...jobs.map(({ href, label }) => ({ ...ofNobody, id: label, kind: 'Action' as const, label, href })),
       ...people.map(toFound),
     ].slice(0, most)
   },

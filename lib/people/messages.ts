@@ -1,6 +1,11 @@
 export const peopleMessages = {
   loadFailed: 'Failed to load the people of the school',
   empty: 'Nobody found.',
+  about: {
+    office: 'Everybody at the school, with all their records. Import a sheet, or add somebody above.',
+    staff: 'Students are listed here once the school office has added them.',
+  },
+  importSheet: 'Import from a sheet',
   attendanceFailed: 'Failed to load the attendance',
   leaveFailed: 'Failed to load the leave requests',
   feesFailed: 'Failed to load fees and payments',

@@ -1,3 +1,5 @@
+import { schoolDaysIn } from '@/lib/calendar/days'
+import { entriesJson, type CalendarDays } from '@/lib/calendar/school-days'
 import { z } from 'zod'
 import { monthOf, toDay } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
@@ -134,7 +136,12 @@ const withTotal = <Row extends { total: number }, Shown>(
   as: (row: Omit<Row, 'total'>) => Shown,
 ): PersonRows<Shown> => ({ rows: found.map(({ total: _, ...row }) => as(row)), total: found[0]?.total ?? 0 })
 
-type LeaveRow = Omit<PersonLeave, 'from' | 'to'> & { fromDay: Date; toDay: Date; total: number }
+type LeaveRow = Omit<PersonLeave, 'from' | 'to' | 'days'> & {
+  fromDay: Date
+  toDay: Date
+  entries: CalendarDays
+  total: number
+}
 
 export const personLeave = operation({
   access: 'people:read',
@@ -143,14 +150,14 @@ export const personLeave = operation({
   fail: peopleMessages.leaveFailed,
   async run(_actor, { id, show }, { scope }) {
     const found = await rowsOf<LeaveRow>`
-      SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy", ${counted}
+      SELECT l."id", l."fromDay", l."toDay", l."reason", l."status", coalesce(d."name", '') AS "decidedBy",
+        ${entriesJson(Prisma.sql`l."fromDay"`, Prisma.sql`l."toDay"`)} AS "entries", ${counted}
       FROM "LeaveRequest" l JOIN "User" u ON u."id" = l."studentId" LEFT JOIN "User" d ON d."id" = l."decidedById"
       WHERE ${thePerson(scope, id)} ORDER BY l."fromDay" DESC, l."id" LIMIT ${show ? most : atFirst}`
-    return withTotal(found, ({ fromDay: first, toDay: last, ...row }) => ({
-      ...row,
-      from: toDay(first),
-      to: toDay(last),
-    }))
+    return withTotal(found, ({ fromDay, toDay: lastDay, entries, ...row }) => {
+      const [from, to] = [toDay(fromDay), toDay(lastDay)]
+      return { ...row, from, to, days: schoolDaysIn(from, to, entries) }
+    })
   },
 })
 

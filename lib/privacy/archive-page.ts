@@ -1,3 +1,4 @@
+import { escapeHtml as html } from '@/lib/escape-html'
 import type { ArchiveRow } from './archive-rows'
 
 /** What a table of the page needs: its file, how many rows it has, and the first of them. */
@@ -5,8 +6,6 @@ export type ArchivedPart = { file: string; total: number; headings: readonly str
 
 type Words = { school: string; person: string; made: string; by: string }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (text: string | number) => String(text).replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 const titleOf = (file: string) => {
   const words = file.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

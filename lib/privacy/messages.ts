@@ -16,6 +16,8 @@ export const privacyMessages = {
   blocked: (name: string) => `The data of ${name} are blocked`,
   unblocked: (name: string) => `The erasure of ${name} was taken back`,
   erasuresFailed: 'Failed to load the erasures',
+  aboutErasures:
+    'Who asks the school to erase their data is blocked first, and listed here with the day of the erasure.',
   noErasures: 'Nobody’s data were blocked or erased.',
   retentionFailed: 'Failed to load how long data are kept',
   saveFailed: 'Failed to save how long data are kept',
@@ -24,5 +26,5 @@ export const privacyMessages = {
   consentLoadFailed: 'Failed to load the photo consent',
   consentFailed: 'Failed to record the photo consent',
   consentRecorded: 'The photo consent was recorded',
-  notAPupil: 'Only pupils have a photo consent.',
+  notAPupil: 'Only students have a photo consent.',
 } as const

@@ -7,6 +7,7 @@ export const profileMessages = {
   waits: 'The office has to approve the change of name or parent email first.',
   changesFailed: 'Failed to load profile changes',
   noChanges: 'No profile changes',
+  aboutChanges: 'When somebody changes a name or an email, it is listed here with what it was before.',
   approveFailed: 'Failed to approve the change',
   approved: 'Profile change approved',
   rejectFailed: 'Failed to reject the change',

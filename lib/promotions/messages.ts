@@ -2,6 +2,11 @@ export const promotionMessages = {
   loadFailed: 'Failed to fetch promotions. Please try again later.',
   failed: 'Failed to fetch promotions',
   empty: 'No promotions available',
+  about: {
+    office: 'Films, pictures and brochures of school life, for families and for those who want to apply.',
+    others: 'Films, pictures and brochures of school life are shown here.',
+  },
+  add: 'Upload a promotion',
   uploadFailed: 'Failed to upload promotion',
   uploaded: 'Promotional content uploaded successfully!',
   typeNeeds: {

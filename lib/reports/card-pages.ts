@@ -1,13 +1,14 @@
 import { formatDay, type Day } from '@/lib/dates'
-import { colour, heads, plain, sheet, type TextStyle } from '@/lib/server/papers/letterhead'
-import { takenBy, type PaperLogo } from '@/lib/server/papers/logo'
+import { placeName } from '@/lib/enrolment/lists'
+import { layOutHead, type LaidOutHead, type Letterhead } from '@/lib/server/papers/letterhead'
+import { colour, labelStyle, letterheads, plain, sheet, titleStyle, type TextStyle } from '@/lib/server/papers/look'
 import { breakLines, lineHeightOf, type Document, type Pen } from '@/lib/server/papers/pdf-text'
 import {
   footTop,
   heading,
   rule,
   signatures,
-  verifyNote,
+  verifyFoot,
   writeLine,
   writeLines,
   type Part,
@@ -19,6 +20,9 @@ import { marksTable } from './card-marks'
 /** A report with what only its PDF shows. */
 export type Card = Report & {
   rollNo: number | null
+  /** '' without one. */
+  section: string
+  admissionNo: string
   schoolYear: number
   /** The author's name; '' when the account is gone. */
   author: string
@@ -27,9 +31,9 @@ export type Card = Report & {
 }
 
 export type CardDocument = {
-  school: string
-  logo?: PaperLogo
-  /** Where codes are checked, without the code. */ verifyAddress: string
+  letterhead: Letterhead
+  /** Where codes are checked, without the code. */
+  verifyAddress: string
   title: string
 }
 
@@ -41,71 +45,84 @@ const titles = {
   Grading: 'Grade Report',
 } as const
 
+/** The letterhead of the first page. */
+export const cardHead = (document: Document, { letterhead }: CardDocument): LaidOutHead =>
+  layOutHead(document, letterhead, sheet.inner, letterheads.sheet)
+
 /**
- * A report card page by page, without the logo: what draws each, with whichever engine. `document` measures. The foot
- * belongs on the first page, and remarks may continue on another.
+ * A report card page by page, without the letterhead, which is `letterhead` high: what draws each, with whichever engine.
+ * `document` measures. The foot belongs on the first page, and remarks may continue on another.
  */
-export function cardPages(document: Document, paper: CardDocument, card: Card): ((pen: Pen) => void)[] {
+export function cardPages(
+  document: Document,
+  paper: CardDocument,
+  card: Card,
+  letterhead: number,
+): ((pen: Pen) => void)[] {
+  const top = sheet.top + letterhead + 14
+  const about = head(card)
   const parts = [
-    head(paper, card),
-    ...(card.subjectMarks.length > 0 ? [marksTable(card)] : []),
+    about,
+    ...(card.subjectMarks.length > 0 ? [marksTable(card, footTop - top - about.height)] : []),
     ...(card.attendance !== null ? [facts(document, 'Attendance', attendanceFacts(card))] : []),
     ...(card.leaveDays !== null ? [facts(document, 'Leave', leaveFacts(card))] : []),
   ]
   const step = lineHeightOf(document, remarkStyle) + 2
-  const end = parts.reduce((y, { height }) => y + height, sheet.top)
+  const end = parts.reduce((y, { height }) => y + height, top)
   const [first = [], ...others] = card.summaryNotes ? remarkPages(document, card.summaryNotes, end + 20, step) : []
   return [
     (pen) => {
       foot(pen, paper, card)
-      let y = sheet.top
+      let y = top
       for (const { draw, height } of parts) {
         draw(pen, y)
         y += height
       }
-      if (!card.summaryNotes) return
+      if (first.length === 0) return
       heading(pen, 'Remarks', end)
       writeLines(pen, first, sheet.left, end + 20, step, remarkStyle)
     },
-    ...others.map((lines) => (pen: Pen) => {
-      const continued = `${card.student}, ${card.class}: remarks, continued`
-      writeLine(pen, continued, sheet.left, sheet.top, { size: 9, colour: colour.muted })
+    ...others.map((lines, index) => (pen: Pen) => {
+      const goesOn = index > 0 || first.length > 0
+      const continued = `${card.student}, ${placeName(card)}: remarks${goesOn ? ', continued' : ''}`
+      writeLine(pen, continued, sheet.left, sheet.top, labelStyle)
       writeLines(pen, lines, sheet.left, continuedTop, step, remarkStyle)
     }),
   ]
 }
 
-function head({ school, logo }: CardDocument, card: Card): Part {
-  const looks = heads.report
+const labelWidth = 96
+
+function head(card: Card): Part {
   const term = card.term ? `${card.term}, ${formatYear(card.schoolYear)}` : formatYear(card.schoolYear)
   const entries: [label: string, value: string][] = [
-    ['Class', card.class],
-    ['Roll Number', card.rollNo === null ? '–' : String(card.rollNo)],
+    ['Class', placeName(card)],
+    ['Roll number', card.rollNo === null ? '–' : String(card.rollNo)],
+    ['Admission number', card.admissionNo || '–'],
     ['Term', term],
-    ['Assessment', card.assessmentType ?? '–'],
+    ...(card.assessmentType ? [['Assessment', card.assessmentType] as [string, string]] : []),
     ['Date', formatDay(card.issued)],
   ]
-  const [first, column] = [96, sheet.inner / 2]
-  const end = first + 3 * 22 + 6
+  const [first, column] = [58, sheet.inner / 2]
+  const end = first + 3 * 20 + 4
   const said = card.isWithdrawn
     ? 'The school has withdrawn this report.'
     : 'A newer report has taken the place of this one.'
   function draw(pen: Pen, top: number) {
-    writeLine(pen, school, sheet.left, top, { ...looks.school, width: sheet.inner - takenBy(logo, looks.logo) })
-    writeLine(pen, titles[card.type], sheet.left, top + looks.below, looks.title)
-    rule(pen, top + 56, looks.rule)
-    writeLine(pen, 'Student', sheet.left, top + 72, { size: 9, colour: colour.muted, width: 72 })
-    writeLine(pen, card.student, sheet.left + 76, top + 68.5, { weight: 'semibold', size: 13 })
+    writeLine(pen, titles[card.type], sheet.left, top, titleStyle)
+    writeLine(pen, 'Student', sheet.left, top + 35.5, { ...labelStyle, width: labelWidth - 4 })
+    writeLine(pen, card.student, sheet.left + labelWidth, top + 32, { weight: 'semibold', size: 13 })
     entries.forEach(([label, value], index) => {
-      const [x, y] = [sheet.left + (index % 2) * column, top + first + Math.floor(index / 2) * 22]
-      writeLine(pen, label, x, y, { size: 9, colour: colour.muted, width: 72 })
-      writeLine(pen, value, x + 76, y - 1, { weight: 'semibold', size: 10.5, width: column - 88 })
+      const [x, y] = [sheet.left + (index % 2) * column, top + first + Math.floor(index / 2) * 20]
+      writeLine(pen, label, x, y, { ...labelStyle, width: labelWidth - 4 })
+      const width = column - labelWidth - 12
+      writeLine(pen, value, x + labelWidth, y - 1, { weight: 'semibold', size: 10.5, width })
     })
     rule(pen, top + end)
     if (card.isCurrent) return
     writeLine(pen, said, sheet.left, top + end + 8, { size: 9.5, colour: colour.negative, weight: 'semibold' })
   }
-  return { height: end + (card.isCurrent ? 18 : 34), draw }
+  return { height: end + (card.isCurrent ? 16 : 32), draw }
 }
 
 const source = (card: Card) =>
@@ -129,7 +146,7 @@ const mostFactLines = 13
 function facts(document: Document, title: string, entries: readonly [string, string][]): Part {
   const step = lineHeightOf(document, factStyle)
   const rows = entries.map(([label, value]) => {
-    const lines = breakLines(document, value, sheet.inner - 100, factStyle)
+    const lines = breakLines(document, value, sheet.inner - labelWidth, factStyle)
     // Enough lines for the longest reason in wide letters.
     const shown = lines.slice(0, mostFactLines)
     if (shown.length < lines.length) shown.push(`${shown.pop()}…`)
@@ -139,8 +156,8 @@ function facts(document: Document, title: string, entries: readonly [string, str
     heading(pen, title, top)
     let y = top + 22
     for (const { label, shown, height } of rows) {
-      writeLine(pen, label, sheet.left, y, { size: 9, colour: colour.muted, width: 90 })
-      writeLines(pen, shown, sheet.left + 100, y - 1.5, step, factStyle)
+      writeLine(pen, label, sheet.left, y, { ...labelStyle, width: labelWidth - 4 })
+      writeLines(pen, shown, sheet.left + labelWidth, y - 1.5, step, factStyle)
       y += height
     }
   }
@@ -163,12 +180,15 @@ function remarkPages(document: Document, notes: string, top: number, step: numbe
     pages.at(-1)?.push(line)
     y += step
   }
+  // One line alone on a page would look left over.
+  const [before, last] = [pages.at(-2), pages.at(-1)]
+  if (before && last?.length === 1 && before.length > 2) last.unshift(...before.splice(-1))
   return pages
 }
 
 function foot(pen: Pen, { verifyAddress }: CardDocument, card: Card) {
   signatures(pen, [{ role: 'Teacher', name: card.author }, { role: 'Principal' }, { role: 'Parent or Guardian' }])
-  verifyNote(pen, {
+  verifyFoot(pen, {
     address: verifyAddress,
     code: card.code,
     says: 'Scan the code, or open this address, to see whether we issued it and whether a newer one exists:',

@@ -11,8 +11,7 @@ import { reportMessages } from './messages'
 import { visibleReports } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
-import { schoolSettings } from '@/lib/server/school-settings'
-import { paperLogo } from '@/lib/server/files/paper-logo'
+import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOfTerm } from '@/lib/terms'
@@ -25,9 +24,11 @@ import { gradeOf } from './grades'
 const cardColumns = {
   ...reportColumns,
   rollNo: true,
+  section: true,
   schoolYear: true,
   code: true,
   author: { select: { name: true } },
+  student: { select: { name: true, admissionNo: true } },
 } as const
 
 /** Cards read and drawn at a time; other requests are served in between. */
@@ -42,14 +43,13 @@ export const exportReport = operation({
   async run(_actor, { id }, { scope }): Promise<Download> {
     const found = await db.report.findFirst({
       where: { AND: [visibleReports(scope), { id }] },
-      select: { ...cardColumns, student: { select: { name: true } } },
+      select: cardColumns,
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
-    const { student, ...report } = found
-    const paper = await cardDocument(`Report of ${student.name}`)
+    const paper = await cardDocument(`Report of ${found.student.name}`)
     // Loaded with the first report: what draws it holds thirty megabytes.
     const { cardPdf } = await import('./one-card-pdf')
-    return { name: `report_${id}.pdf`, type: 'application/pdf', body: await cardPdf(paper, cardOf(report)) }
+    return { name: `report_${id}.pdf`, type: 'application/pdf', body: await cardPdf(paper, cardOf(found)) }
   },
 })
 
@@ -124,8 +124,7 @@ async function reportsByCard(input: z.output<typeof classReportsSchema>): Promis
 }
 
 const cardDocument = async (title: string): Promise<CardDocument> => ({
-  school: schoolSettings().name,
-  logo: await paperLogo(),
+  letterhead: await schoolLetterhead(),
   verifyAddress: `${env().APP_URL}/verify/`,
   title,
 })
@@ -146,14 +145,18 @@ async function* readCards(reports: readonly (readonly string[])[]): AsyncGenerat
 type Row = Parameters<typeof toReport>[0] & {
   createdAt: Date
   rollNo: number | null
+  section: string
   schoolYear: number
   code: string
   author: { name: string } | null
+  student: { admissionNo: string | null }
 }
 
-const cardOf = ({ rollNo, schoolYear, code, author, ...report }: Row): Card => ({
+const cardOf = ({ rollNo, section, schoolYear, code, author, student, ...report }: Row): Card => ({
   ...toReport(report),
   rollNo,
+  section,
+  admissionNo: student.admissionNo ?? '',
   schoolYear,
   code,
   author: author?.name ?? '',

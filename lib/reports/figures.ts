@@ -1,6 +1,7 @@
 import { percentageOf } from '@/lib/attendance/days'
 import { leaveDaysOf } from '@/lib/attendance/leaves'
 import { limits } from '@/lib/constants'
+import { formatPercent } from '@/lib/percent'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolDay } from '@/lib/server/school-day'
 import { periodOf, schoolYearOfTerm, type Term } from '@/lib/terms'
@@ -28,7 +29,7 @@ export async function figuresOf(
     goesOn: today < period.to,
     schoolDays: presentDays + absentDays,
     presentDays,
-    attendance: percentage === null ? '' : `${percentage}%`,
+    attendance: percentage === null ? '' : formatPercent(percentage),
     leaveDays: leave.days,
     leaveReason: leave.reasons.join('; ').slice(0, limits.reason),
   }

@@ -1,7 +1,8 @@
 import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
-import { initialsOf } from '@/lib/graphemes'
+import { spelledInitials } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
+import { paperCodeSchema } from '@/lib/paper-code'
 import { figuresShape, listedReportShape, verificationShape, type ListedReport } from './answers'
 import { reportMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
@@ -23,7 +24,7 @@ import type { Term } from '@/lib/terms'
 import { readCode } from '@/lib/server/papers/code'
 import { figuresOf } from './figures'
 import { reportColumnsSql, toReport } from './rows'
-import { figuresSchema, reportListSchema, verifySchema } from './schema'
+import { figuresSchema, reportListSchema } from './schema'
 import { Prisma } from '@/prisma/client/client'
 
 type ListedRow = Parameters<typeof toReport>[0] & Pick<ListedReport, 'section' | 'rollNo'> & { authorId: string | null }
@@ -89,7 +90,7 @@ export const readReportFigures = operation({
 export const verifyReport = operation({
   access: 'reports:verify',
   secret: 'its code',
-  input: verifySchema,
+  input: paperCodeSchema,
   output: verificationShape.nullable(),
   fail: reportMessages.verifyFailed,
   async run(_actor, { code }) {
@@ -122,9 +123,7 @@ export const verifyReport = operation({
             select: { createdAt: true },
           })))
     return {
-      initials: initialsOf(studentName)
-        .map((letter) => `${letter}.`)
-        .join(' '),
+      initials: spelledInitials(studentName),
       type,
       term: term as Term | null,
       schoolYear,

@@ -120,5 +120,3 @@ export const classReportsSchema = z.object({
 })
 
 export const figuresSchema = z.object({ studentId: text(100).pipe(id), term: choice(terms, said.termRequired) })
-
-export const verifySchema = z.object({ code: z.string().max(100) })

@@ -49,6 +49,7 @@ export const createReport = operation({
           enrolmentId: enrolment.id,
           rollNo: enrolment.rollNo,
           class: input.class,
+          section: enrolment.section ?? '',
           summaryNotes: input.summaryNotes,
           code: newCode(),
         },
@@ -76,7 +77,7 @@ export const correctReport = operation({
       const before = await lockReport(tx, caller.scope, id)
       if (input.studentId !== before.studentId || input.class !== before.class || input.type !== before.type)
         throw new AppError('conflict', reportMessages.otherReport)
-      const { studentName, enrolmentId, rollNo, studentId, authorId, schoolYear } = before
+      const { studentName, enrolmentId, rollNo, section, studentId, authorId, schoolYear } = before
       const kind = { studentId, authorId, schoolYear, ...kindOf(input) }
       // Where it says another term or other subjects now, it may stand where another stood.
       const current = { isCurrent: true, OR: [{ id }, kind] }
@@ -85,7 +86,7 @@ export const correctReport = operation({
         data: {
           ...kind,
           ...(await contents(tx, input)),
-          ...{ studentName, enrolmentId, rollNo, class: before.class, replacesId: id },
+          ...{ studentName, enrolmentId, rollNo, section, class: before.class, replacesId: id },
           summaryNotes: input.summaryNotes,
           code: newCode(),
         },
@@ -132,7 +133,15 @@ async function lockReport(tx: Transaction, scope: Scope, id: string) {
   const report = await tx.report.findUniqueOrThrow({
     where: { id },
     select: {
-      ...{ studentId: true, studentName: true, class: true, type: true, enrolmentId: true, rollNo: true },
+      ...{
+        studentId: true,
+        studentName: true,
+        class: true,
+        type: true,
+        enrolmentId: true,
+        rollNo: true,
+        section: true,
+      },
       ...{ authorId: true, schoolYear: true, isCurrent: true },
     },
   })
@@ -164,7 +173,7 @@ async function enrolmentIn(tx: Transaction, studentId: string, schoolClass: stri
   const found = await tx.enrolment.findMany({
     where: { studentId, class: schoolClass, OR: [{ toDay: null }, { year: schoolYear }] },
     orderBy: { fromDay: 'desc' },
-    select: { id: true, rollNo: true, year: true },
+    select: { id: true, rollNo: true, section: true, year: true },
   })
   return found.find(({ year }) => year === schoolYear) ?? found[0]
 }

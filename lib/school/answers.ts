@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceLists, usesOf, type ChoiceList, type SchoolLists } from '@/lib/choices'
+import { shownWords } from '@/lib/front-page-parts'
 import { settingNames } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -30,6 +31,10 @@ export const frontPageSettingsShape = z.strictObject({
   headName: z.string(),
   headWord: z.string(),
   results: z.array(z.strictObject({ year: z.string(), exam: z.string(), figure: z.string() })).readonly(),
+  voicesShown: z.enum(shownWords),
+  voices: z.array(z.strictObject({ quote: z.string(), name: z.string(), who: z.string() })).readonly(),
+  figuresShown: z.enum(shownWords),
+  figures: z.array(z.strictObject({ figure: z.string(), label: z.string() })).readonly(),
   links: z.array(z.strictObject({ label: z.string(), address: z.string() })).readonly(),
   pictures: z.strictObject({ hero: z.string().nullable(), head: z.string().nullable() }),
 })

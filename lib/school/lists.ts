@@ -1,6 +1,6 @@
 import type { ChoiceList, Use } from '@/lib/choices'
 import { counted } from '@/lib/counted'
-import { frontPictures, frontTexts } from '@/lib/front-page-parts'
+import { frontPictures, frontTexts, shownParts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
 import type { SchoolChange } from './answers'
 
@@ -10,6 +10,9 @@ export const settingLabels = {
   address: 'Address',
   phone: 'Phone',
   email: 'Email',
+  affiliationNumber: 'Affiliation number',
+  schoolCode: 'School code',
+  colour: 'Colour',
   timeZone: 'Time zone',
   onlinePayments: 'Online payments',
   paymentInstructions: 'How to pay',
@@ -25,7 +28,11 @@ export type SettingName = keyof typeof settingLabels
 export const settingNames = Object.keys(settingLabels) as SettingName[]
 
 /** What an entry may be offered for. */
-export const useLabels: Record<Use, string> = { forPupils: 'Pupils', forReports: 'Reports', forMaterials: 'Materials' }
+export const useLabels: Record<Use, string> = {
+  forPupils: 'Students',
+  forReports: 'Reports',
+  forMaterials: 'Materials',
+}
 
 type ChoiceWords = {
   title: string
@@ -41,7 +48,7 @@ export const choiceWords = {
   classes: {
     title: 'Classes',
     one: 'class',
-    hint: 'At the end of the year, pupils go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
+    hint: 'At the end of the year, students go to the class with the next higher number; from Class 10 to one of the streams of Class 11.',
     setting: 'class',
     label: 'Class',
   },
@@ -72,10 +79,14 @@ export const changeLabels = {
   ...frontTexts,
   ...frontPictures,
   results: 'Results',
+  ...shownParts,
+  voices: 'Voices',
+  figures: 'Figures',
   links: 'Footer links',
   ...choiceLabels,
   rollNumbers: 'Roll numbers',
   schoolYear: 'School year',
+  stepsNotNeeded: 'Steps not needed',
 } as const
 
 export const rollNumberWords = { class: 'By class', section: 'By section' } as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
-import { mostLines } from '@/lib/front-page-parts'
+import { schoolColour } from '@/lib/school-colour'
+import { mostLines, shownWords } from '@/lib/front-page-parts'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
 import { required } from '@/lib/messages'
 import { choiceLists } from '@/lib/choices'
@@ -18,8 +19,16 @@ export const timeZone = text(limits.timeZone).pipe(
   z.string().refine(isTimeZone, { error: schoolMessages.timeZone, abort: true }),
 )
 
+const optionalLine = (max: number) =>
+  optionalText(max).refine((value) => !lineBreak.test(value), { error: schoolMessages.oneLine })
+
 /** A setting that is left out stays as it is, and null gives it back to the environment. */
 const decision = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
+
+/** Nothing written is nothing decided. */
+const decidedText = (schema: z.ZodType<string, string | null | undefined>) => schema.transform((value) => value || null)
+
+const schoolNumber = decidedText(optionalLine(limits.schoolNumber))
 
 /** PUT /api/school, and both forms of /admin/school. */
 export const schoolSchema = formSchema({
@@ -27,10 +36,12 @@ export const schoolSchema = formSchema({
   address: decision(oneLine(limits.schoolAddress)),
   phone: decision(phone),
   email: decision(email),
+  affiliationNumber: decision(schoolNumber),
+  schoolCode: decision(schoolNumber),
+  colour: decision(text(limits.schoolNumber).pipe(z.string().toLowerCase().regex(schoolColour, schoolMessages.colour))),
   timeZone: decision(timeZone),
   onlinePayments: decision(choice(['demo', 'off'])),
-  // Nothing written is nothing decided.
-  paymentInstructions: decision(optionalText(limits.reason).transform((value) => value || null)),
+  paymentInstructions: decision(decidedText(optionalText(limits.reason))),
   absenceMessageDelay: decision(wholeNumber(0, limits.absenceDelay, schoolMessages.minutes)),
   sendDelay: decision(wholeNumber(0, limits.sendDelay, schoolMessages.seconds)),
   admissionDays: decision(wholeNumber(1, limits.admissionDays, schoolMessages.days)),
@@ -38,9 +49,6 @@ export const schoolSchema = formSchema({
   profileChanges: decision(choice(['open', 'approval'])),
   staffSecondStep: decision(choice(['off', 'required'])),
 })
-
-const optionalLine = (max: number) =>
-  optionalText(max).refine((value) => !lineBreak.test(value), { error: schoolMessages.oneLine })
 
 /** Of another site, without a user name: `https://school.example@other.example` would lead elsewhere than it reads. */
 function isWebAddress(value: string) {
@@ -95,6 +103,20 @@ export const frontPageSchema = formSchema({
       figure: optionalLine(limits.frontLine),
     },
     mostLines.results,
+  ).optional(),
+  voicesShown: choice(shownWords).optional(),
+  voices: lines(
+    {
+      quote: optionalText(limits.frontLead),
+      name: optionalLine(limits.name),
+      who: optionalLine(limits.frontLine),
+    },
+    mostLines.voices,
+  ).optional(),
+  figuresShown: choice(shownWords).optional(),
+  figures: lines(
+    { figure: optionalLine(limits.choice), label: optionalLine(limits.frontLine) },
+    mostLines.figures,
   ).optional(),
   links: lines({ label: optionalLine(limits.choice), address: linkAddress }, mostLines.links).optional(),
 })

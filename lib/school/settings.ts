@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { frontTexts, type ExamResult, type FooterLink, type FrontText } from '@/lib/front-page-parts'
+import {
+  frontTexts,
+  shownParts,
+  shownWordsIn,
+  type ExamResult,
+  type FooterLink,
+  type FrontText,
+  type SchoolFigure,
+  type Voice,
+} from '@/lib/front-page-parts'
 import type { Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
 import { settingNames } from '@/lib/server/school-settings'
@@ -27,6 +36,7 @@ export async function saveSettings(
 }
 
 const frontTextNames = Object.keys(frontTexts) as FrontText[]
+const shownNames = Object.keys(shownParts) as (keyof typeof shownParts)[]
 
 /**
  * Saves what `wanted` names of the front page, and who changed what.
@@ -35,16 +45,23 @@ const frontTextNames = Object.keys(frontTexts) as FrontText[]
 export async function saveFrontPage(
   tx: Transaction,
   byId: string | null,
-  { results, links, ...texts }: z.output<typeof frontPageSchema>,
+  { results, links, voices, figures, ...says }: z.output<typeof frontPageSchema>,
 ): Promise<number> {
   await lockSettings(tx)
   const before = await tx.frontPage.findFirstOrThrow()
   const changes = frontTextNames.flatMap((setting) => {
-    const after = texts[setting]
+    const after = says[setting]
     if (after === undefined || after === before[setting]) return []
     return [change(setting, before[setting], after)]
   })
-  if (changes.length > 0) await tx.frontPage.update({ where: { single: true }, data: withoutUndefined(texts) })
+  for (const setting of shownNames) {
+    const after = says[setting]
+    if (after !== undefined && after !== before[setting])
+      changes.push(change(setting, shownWordsIn[before[setting]], shownWordsIn[after]))
+  }
+  if (changes.length > 0) await tx.frontPage.update({ where: { single: true }, data: withoutUndefined(says) })
+  if (voices) changes.push(...(await replaceLines('voices', tx.frontPageVoice, voices, voiceInWords)))
+  if (figures) changes.push(...(await replaceLines('figures', tx.frontPageFigure, figures, figureInWords)))
   if (results) changes.push(...(await replaceLines('results', tx.frontPageResult, results, resultInWords)))
   if (links) changes.push(...(await replaceLines('links', tx.footerLink, links, linkInWords)))
   if (changes.length > 0) return recordChange(tx, byId, changes)
@@ -58,6 +75,8 @@ const change = (setting: string, before: string, after: string) => ({
 })
 
 const resultInWords = ({ year, exam, figure }: ExamResult) => `${year} ${exam}: ${figure}`
+const voiceInWords = ({ quote, name, who }: Voice) => `“${quote}” ${name}, ${who}`
+const figureInWords = ({ figure, label }: SchoolFigure) => `${figure} ${label}`
 const linkInWords = ({ label, address }: FooterLink) => `${label}: ${address}`
 
 /** A table of lines that stand in an order. */

@@ -1,6 +1,7 @@
 import { notificationSubjects } from '@/lib/constants'
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/dates'
+import { ownColour, schoolColour } from '@/lib/school-colour'
 
 /** A setting is wrong. `message` is one sentence that names it; a failed start prints it. */
 export class ConfigError extends Error {
@@ -89,6 +90,11 @@ const settings = z.object({
   SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
   SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),
   SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
+  /** Of the school at its board, printed on papers. */
+  SCHOOL_AFFILIATION_NUMBER: text(1, 40).default('1130000'),
+  SCHOOL_CODE: text(1, 40).default('30000'),
+  /** Of which the portal's accents are made. */
+  SCHOOL_COLOUR: z.string().regex(schoolColour, { error: 'must be a colour such as #7a1f2b' }).default(ownColour),
   SCHOOL_TIMEZONE: z
     .string()
     .default('Asia/Kolkata')
@@ -190,6 +196,9 @@ type OfficeSetting =
   | 'SCHOOL_ADDRESS'
   | 'SCHOOL_PHONE'
   | 'SCHOOL_EMAIL'
+  | 'SCHOOL_AFFILIATION_NUMBER'
+  | 'SCHOOL_CODE'
+  | 'SCHOOL_COLOUR'
   | 'SCHOOL_TIMEZONE'
   | 'ABSENCE_MESSAGE_DELAY'
   | 'SEND_DELAY'

@@ -26,6 +26,10 @@ const saysNothing: KeptFrontPage = {
   headWord: '',
   results: [],
   links: [],
+  voicesShown: 'samples',
+  voices: [],
+  figuresShown: 'samples',
+  figures: [],
   pictures: { hero: null, head: null },
 }
 

@@ -12,6 +12,9 @@ export const officeSettings = {
   address: 'SCHOOL_ADDRESS',
   phone: 'SCHOOL_PHONE',
   email: 'SCHOOL_EMAIL',
+  affiliationNumber: 'SCHOOL_AFFILIATION_NUMBER',
+  schoolCode: 'SCHOOL_CODE',
+  colour: 'SCHOOL_COLOUR',
   timeZone: 'SCHOOL_TIMEZONE',
   onlinePayments: 'ONLINE_PAYMENTS',
   paymentInstructions: 'PAYMENT_INSTRUCTIONS',
@@ -63,12 +66,19 @@ export function keepSettings(kept: Kept) {
 /** The settings as they are without the office. The demo school's name and address are not another school's. */
 export function environmentsSettings(): SchoolSettings {
   const own = officeEnv()
-  const ofTheDemo = (name: keyof OfficeEnv) => Boolean(keptSettings()?.empty) && !env().given.has(name)
+  const { empty, saved } = keptSettings() ?? {}
+  const ofTheDemo = (name: keyof OfficeEnv) => Boolean(empty) && !env().given.has(name)
+  // A school that began as the demo and has its own name now must not print the demo's numbers.
+  const hasOwnName = saved?.name != null || env().given.has('SCHOOL_NAME')
+  const numberOfTheDemo = (name: keyof OfficeEnv) => ofTheDemo(name) || (hasOwnName && !env().given.has(name))
   return {
     name: ofTheDemo('SCHOOL_NAME') ? 'Our School' : own.SCHOOL_NAME,
     address: ofTheDemo('SCHOOL_ADDRESS') ? '' : own.SCHOOL_ADDRESS,
     phone: ofTheDemo('SCHOOL_PHONE') ? '' : own.SCHOOL_PHONE,
     email: ofTheDemo('SCHOOL_EMAIL') ? '' : own.SCHOOL_EMAIL,
+    affiliationNumber: numberOfTheDemo('SCHOOL_AFFILIATION_NUMBER') ? '' : own.SCHOOL_AFFILIATION_NUMBER,
+    schoolCode: numberOfTheDemo('SCHOOL_CODE') ? '' : own.SCHOOL_CODE,
+    colour: own.SCHOOL_COLOUR,
     timeZone: own.SCHOOL_TIMEZONE,
     onlinePayments: own.ONLINE_PAYMENTS,
     paymentInstructions: own.PAYMENT_INSTRUCTIONS,
@@ -96,6 +106,9 @@ export function schoolSettings(): SchoolSettings {
     address: held('address'),
     phone: held('phone'),
     email: held('email'),
+    affiliationNumber: held('affiliationNumber'),
+    schoolCode: held('schoolCode'),
+    colour: held('colour'),
     timeZone: held('timeZone'),
     onlinePayments: held('onlinePayments'),
     paymentInstructions: held('paymentInstructions'),

@@ -8,7 +8,7 @@ export const setupMessages = {
   classAdded: 'The class is added, with section A',
   yearOver: 'This year is over. Please enter the one that runs now.',
   yearAhead: (day: string) =>
-    `This year begins on ${day}. Please enter the one that runs now, with the classes that pupils are in now: you prepare the next one after the set-up, under Year.`,
+    `This year begins on ${day}. Please enter the one that runs now, with the classes that students are in now: you prepare the next one after the set-up, under Year.`,
   noClass: 'Please choose the sections of one class at least.',
   logoSaved: 'Logo saved',
 } as const

@@ -17,6 +17,10 @@ export const figureShape = z.strictObject({
 })
 export type Figure = z.output<typeof figureShape>
 
+/** What stands below the title of a card of the dashboard, which is known by where it leads. */
+export const factShape = z.strictObject({ href: z.string(), text: z.string() })
+export type Fact = z.output<typeof factShape>
+
 /** The numbers in the bar: `Bar` of lib/bar.ts, which is for components. */
 export const barShape = z.strictObject({
   /** New notifications. */
@@ -29,8 +33,9 @@ export const todayShape = z.strictObject({
   date: day,
   /** Why there is no school today; '' on a school day. */
   off: z.string(),
-  /** What is late first, then what waits, then what is known. */
+  /** What is late first, then what waits, then what is known; a pupil’s begin with what is due and what is tomorrow. */
   figures: z.array(figureShape),
+  facts: z.array(factShape),
   /** What needs nobody any more, in words. */
   done: z.array(z.string()),
   bar: barShape,

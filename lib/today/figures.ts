@@ -2,12 +2,14 @@ import type { RegisterState } from '@/lib/attendance/answers'
 import { isLate } from '@/lib/attendance/missing'
 import { countMissing, missingIn } from '@/lib/attendance/registers'
 import { formatCount, listed, plural } from '@/lib/counted'
+import { mostInBar } from '@/lib/bar'
 import { placeName } from '@/lib/enrolment/lists'
-import type { Figure } from './answers'
+import type { Fact, Figure } from './answers'
+import { todayMessages } from './messages'
 import type { Urgency } from './schema'
 
-/** What is said to one role: its figures, and what is done. */
-export type Said = { figures: Figure[]; done: string[] }
+/** What is said to one role: its figures in their order, what its cards say, and what is done. */
+export type Said = { figures: Figure[]; facts: Fact[]; done: string[] }
 
 const order: readonly Urgency[] = ['late', 'waits', 'known']
 
@@ -24,18 +26,34 @@ export const figure = ({ value, detail = '', ...rest }: Counted): Figure => ({
 export const byUrgency = (figures: readonly Figure[]): Figure[] =>
   figures.toSorted((a, b) => order.indexOf(a.urgency) - order.indexOf(b.urgency))
 
-/** Leave requests of all classes. */
-export const leaveSaid = (count: number): Figure =>
+/** Leave requests of all classes, or of those that are the viewer's `own`. */
+export const leaveSaid = (count: number, { own = false } = {}): Figure =>
   figure({
     key: 'leave',
     urgency: 'waits',
     count,
     label: plural(count, 'leave request to decide', 'leave requests to decide'),
-    href: '/attendance?leave.status=Pending#leave',
+    detail: own ? todayMessages.ofOwnClasses : '',
+    href: `/attendance?leave.status=Pending${own ? '&leave.whose=My+sections' : ''}#leave`,
   })
 
+/** What the card of the notifications says. */
+export const unreadSaid = (unread: number): Fact => ({
+  href: '/notifications',
+  text:
+    unread > 0
+      ? `${mostSaid(unread)} ${plural(unread, todayMessages.unread.one, todayMessages.unread.many)}`
+      : todayMessages.noneUnread,
+})
+
+/** As in the bar. */
+export const mostSaid = (unread: number) => (unread < mostInBar ? formatCount(unread) : `${mostInBar - 1}+`)
+
 /** The registers that are missing, or that none is; neither on a day without school. */
-export function registersSaid(states: readonly RegisterState[], { own }: { own: boolean }): Said {
+export function registersSaid(
+  states: readonly RegisterState[],
+  { own }: { own: boolean },
+): Pick<Said, 'figures' | 'done'> {
   const asked = states.filter((state) => state.asked)
   if (asked.length === 0) return { figures: [], done: [] }
   const missing = missingIn(states)

@@ -1,5 +1,5 @@
 import type { RegisterState } from '@/lib/attendance/answers'
-import type { Day } from '@/lib/dates'
+import { formatDay, type Day } from '@/lib/dates'
 import { matchingFees, structureFilter } from '@/lib/fees/sql'
 import { failedSql } from '@/lib/mails/failed'
 import { heldSql } from '@/lib/mails/held'
@@ -9,11 +9,12 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { instantsOf } from '@/lib/server/school-day'
 import { counted, plural } from '@/lib/counted'
 import { Prisma } from '@/prisma/client/client'
-import type { Figure } from './answers'
+import type { Fact, Figure } from './answers'
 import { newApplications } from './bar'
-import { figure, leaveSaid, registersSaid, type Said } from './figures'
+import { byUrgency, figure, leaveSaid, registersSaid, type Said } from './figures'
 import { backupSaid, overdueBackup, type Backups } from './backups'
-import { ask, count, pendingLeave, registersOf } from './statement'
+import { todayMessages } from './messages'
+import { ask, count, dayOf, one, pendingLeave, registersOf } from './statement'
 
 type OfficeRow = {
   registers: RegisterState[]
@@ -29,6 +30,8 @@ type OfficeRow = {
   failed: number
   held: number
   backup: Backups | null
+  promotion: { title: string; day: Day } | null
+  report: { type: string; student: string; day: Day } | null
 }
 
 export async function forOffice(actor: Actor, date: Day) {
@@ -53,7 +56,12 @@ export async function forOffice(actor: Actor, date: Day) {
       (SELECT coalesce(sum((${open})::bigint * s."amountPaise"), 0)::float8 FROM ${due}) AS "owed",
       ${count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`)} AS "failed",
       ${count(Prisma.sql`"Delivery" d WHERE ${heldSql}`)} AS "held",
-      ${overdueBackup()} AS "backup"`,
+      ${overdueBackup()} AS "backup",
+      ${one(Prisma.sql`
+        SELECT "title", ${dayOf(Prisma.sql`"createdAt"`)} FROM "Promotion" ORDER BY "createdAt" DESC, "id"`)} AS "promotion",
+      ${one(Prisma.sql`
+        SELECT "type", "studentName" AS "student", ${dayOf(Prisma.sql`"createdAt"`)} FROM "Report"
+        WHERE "withdrawnAt" IS NULL ORDER BY "createdAt" DESC, "id"`)} AS "report"`,
   )
   const registers = registersSaid(row.registers, { own: false })
   const signUps = row.students + row.teachers
@@ -130,7 +138,8 @@ export async function forOffice(actor: Actor, date: Day) {
   return {
     ...answer,
     said: {
-      figures: [...waiting, ...known].filter((each) => each.count > 0),
+      figures: byUrgency([...waiting, ...known].filter((each) => each.count > 0)),
+      facts: facts(row),
       done: [
         ...registers.done,
         ...(row.leave ? [] : ['every leave request is decided']),
@@ -141,3 +150,21 @@ export async function forOffice(actor: Actor, date: Day) {
     } satisfies Said,
   }
 }
+
+/** What the cards of the dashboard say. */
+const facts = ({ overdue, owed, promotion, report }: OfficeRow): Fact[] => [
+  {
+    href: '/fees',
+    text: overdue ? todayMessages.overdue(formatPaise(owed), counted(overdue, 'fee')) : todayMessages.noneOverdue,
+  },
+  {
+    href: '/promotions',
+    text: promotion ? todayMessages.newest(promotion.title, formatDay(promotion.day)) : todayMessages.nothingPublished,
+  },
+  {
+    href: '/reports',
+    text: report
+      ? todayMessages.newest(`${report.type} of ${report.student}`, formatDay(report.day))
+      : todayMessages.noReportYet,
+  },
+]

@@ -6,7 +6,6 @@ import { keptUntilWritten } from '@/lib/server/data/unwritten'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { todayShape, type Today } from './answers'
-import { byUrgency } from './figures'
 import { todayMessages } from './messages'
 import { forOffice } from './office'
 import { todaySchema } from './schema'
@@ -35,12 +34,11 @@ const kept = keptUntilWritten<Today>(500)
 
 async function read(actor: Actor, date: Day): Promise<Today> {
   const { off, bar, said } = await readings[todayViewOf(actor)](actor, date)
-  const figures = byUrgency(said.figures)
   const version = createHash('sha256')
-    .update(JSON.stringify([date, off, figures, said.done]))
+    .update(JSON.stringify([date, off, said]))
     .digest('base64url')
     .slice(0, 16)
-  return { date, off, figures, done: said.done, bar, version }
+  return { date, off, ...said, bar, version }
 }
 
 const readings = { office: forOffice, teaching: forTeacher, own: forStudent }

@@ -1,10 +1,11 @@
-import { registersSql } from '@/lib/attendance/registers'
+import { isOwnPupilSql, registersSql } from '@/lib/attendance/registers'
 import type { Bar } from '@/lib/bar'
 import { daysOffIn } from '@/lib/calendar/days'
-import type { CalendarKind } from '@/lib/calendar/lists'
-import type { Day } from '@/lib/dates'
+import { entriesJson, type CalendarDays } from '@/lib/calendar/school-days'
+import { addDays, type Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { barSql } from './bar'
@@ -12,7 +13,7 @@ import { barSql } from './bar'
 /** The one statement that each role's figures are read with, and its parts. */
 
 /** What every role's statement answers. Days are text, sums numbers. */
-type Common = { bar: Bar; entries: { kind: CalendarKind; name: string; from: Day; to: Day }[] }
+type Common = { bar: Bar; entries: CalendarDays }
 
 /** Runs the statement; `columns` are those of the role. */
 export async function ask<Row extends object>(
@@ -20,15 +21,16 @@ export async function ask<Row extends object>(
   date: Day,
   columns: Prisma.Sql,
   having = Prisma.empty,
-): Promise<{ answer: { off: string; bar: Bar }; row: Row }> {
+): Promise<{ answer: { off: string; bar: Bar }; offTomorrow: string; row: Row }> {
   const [row] = await rowsOf<Row & Common>`
     ${having} SELECT ${barSql(actor)} AS "bar",
-      (SELECT coalesce(json_agg(json_build_object('kind', c."kind", 'name', c."name", 'from', c."fromDay", 'to', c."toDay") ORDER BY c."fromDay", c."id"), '[]')
-        FROM "CalendarEntry" c WHERE c."fromDay" <= ${date}::date AND c."toDay" >= ${date}::date) AS "entries",
+      ${entriesJson(date, addDays(date, 1))} AS "entries",
       ${columns}`
   if (!row) throw new Error('a statement without a row')
   const { bar, entries } = row
-  return { answer: { off: daysOffIn(date, date, entries).get(date) ?? '', bar }, row }
+  const tomorrow = addDays(date, 1)
+  const off = daysOffIn(date, tomorrow, entries)
+  return { answer: { off: off.get(date) ?? '', bar }, offTomorrow: off.get(tomorrow) ?? '', row }
 }
 
 /** Rows of a statement as one value. */
@@ -38,6 +40,14 @@ export const jsonOf = (rows: Prisma.Sql, order: Prisma.Sql) =>
 export const count = (from: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM ${from})`
 
 export const registersOf = (date: Day, own: boolean) => jsonOf(registersSql(date, own), Prisma.sql`r."section"`)
-export const pendingLeave = count(
-  Prisma.sql`"LeaveRequest" l WHERE l."status" = 'Pending' AND ${notBlockedSql(Prisma.sql`l."studentId"`)}`,
-)
+const pending = Prisma.sql`"LeaveRequest" l WHERE l."status" = 'Pending' AND ${notBlockedSql(Prisma.sql`l."studentId"`)}`
+export const pendingLeave = count(pending)
+/** Needs the CTE of `ownSectionsSql`. */
+export const ownPendingLeave = count(Prisma.sql`${pending} AND ${isOwnPupilSql(Prisma.sql`l."studentId"`)}`)
+
+/** Rows of a statement, of which the first is one value; null without any. */
+export const one = (row: Prisma.Sql) => Prisma.sql`(SELECT to_json(r) FROM (${row} LIMIT 1) r)`
+
+/** The school's day of an instant. */
+export const dayOf = (column: Prisma.Sql) =>
+  Prisma.sql`(${column} AT TIME ZONE ${schoolSettings().timeZone})::date AS "day"`

@@ -2,13 +2,17 @@ import type { RegisterState } from '@/lib/attendance/answers'
 import { lowFrom, lowIn } from '@/lib/attendance/low'
 import { ownSectionsSql } from '@/lib/attendance/registers'
 import { lowAttendance } from '@/lib/attendance/lists'
-import { listed, plural } from '@/lib/counted'
+import type { Bar } from '@/lib/bar'
+import { formatCount, listed, plural } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
+import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { formatYear, schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { figure, leaveSaid, registersSaid, type Said } from './figures'
-import { ask, count, pendingLeave, registersOf } from './statement'
+import type { Fact } from './answers'
+import { byUrgency, figure, leaveSaid, registersSaid, unreadSaid, type Said } from './figures'
+import { todayMessages } from './messages'
+import { ask, count, ownPendingLeave, registersOf } from './statement'
 
 type TeacherRow = {
   registers: RegisterState[]
@@ -17,6 +21,8 @@ type TeacherRow = {
   subjects: string[]
   low: number
   hasClasses: boolean
+  materials: number
+  reports: number
 }
 
 export async function forTeacher(actor: Actor, date: Day) {
@@ -27,17 +33,19 @@ export async function forTeacher(actor: Actor, date: Day) {
     date,
     Prisma.sql`
       ${registersOf(date, true)} AS "registers",
-      ${pendingLeave} AS "leave",
+      ${ownPendingLeave} AS "leave",
       ${count(planned)} AS "topics",
       (SELECT coalesce(json_agg(DISTINCT t."class" || ': ' || t."topic"), '[]') FROM ${planned}) AS "subjects",
       (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYear, true)}) AS "low",
-      EXISTS (SELECT FROM own) AS "hasClasses"`,
+      EXISTS (SELECT FROM own) AS "hasClasses",
+      ${count(Prisma.sql`"StudyMaterial" WHERE "uploadedById" = ${actor.id}::uuid`)} AS "materials",
+      ${count(Prisma.sql`"Report" WHERE "authorId" = ${actor.id}::uuid AND "schoolYear" = ${schoolYear.year}`)} AS "reports"`,
     Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}`,
   )
   const registers = registersSaid(row.registers, { own: true })
   const figures = [
     ...registers.figures,
-    leaveSaid(row.leave),
+    leaveSaid(row.leave, { own: row.hasClasses }),
     figure({
       key: 'topics',
       urgency: 'known',
@@ -50,20 +58,50 @@ export async function forTeacher(actor: Actor, date: Day) {
       key: 'low',
       urgency: 'known',
       count: row.low,
-      label: plural(row.low, `pupil below ${lowAttendance} %`, `pupils below ${lowAttendance} %`),
-      detail: `${row.hasClasses ? 'Of your classes' : 'Of the school'}, in ${formatYear(schoolYear.year)}`,
+      label: plural(
+        row.low,
+        `student below ${formatPercent(lowAttendance)}`,
+        `students below ${formatPercent(lowAttendance)}`,
+      ),
+      detail: `${row.hasClasses ? todayMessages.ofOwnClasses : todayMessages.ofSchool}, in ${formatYear(schoolYear.year)}`,
       href: '/attendance/low?whose=My+sections',
     }),
   ]
   return {
     ...answer,
     said: {
-      figures: figures.filter((each) => each.count > 0),
+      figures: byUrgency(figures.filter((each) => each.count > 0)),
+      facts: facts(row, answer, formatYear(schoolYear.year)),
       done: [
         ...registers.done,
-        ...(row.leave ? [] : ['every leave request is decided']),
-        ...(row.low ? [] : [`nobody in your classes is below ${lowAttendance} %`]),
+        ...(row.leave
+          ? []
+          : [row.hasClasses ? 'every leave request of your classes is decided' : 'every leave request is decided']),
+        ...(row.low ? [] : [`nobody in your classes is below ${formatPercent(lowAttendance)}`]),
       ],
     } satisfies Said,
   }
+}
+
+/** What the cards of the dashboard say. */
+function facts(row: TeacherRow, { off, bar }: { off: string; bar: Bar }, year: string): Fact[] {
+  const { figures, done } = registersSaid(row.registers, { own: true })
+  const [missing] = figures
+  const marking = missing ? `${missing.value} ${missing.label}` : done.length > 0 ? todayMessages.ownMarked : ''
+  return [
+    { href: '/attendance', text: off ? todayMessages.noSchoolToday : marking || todayMessages.noneToMark },
+    {
+      href: '/study-materials',
+      text: row.materials
+        ? todayMessages.materialsBy(formatCount(row.materials), plural(row.materials, 'material'))
+        : todayMessages.noMaterials,
+    },
+    {
+      href: '/reports',
+      text: row.reports
+        ? todayMessages.reportsBy(formatCount(row.reports), plural(row.reports, 'report'), year)
+        : todayMessages.noReports(year),
+    },
+    unreadSaid(bar.unread),
+  ]
 }

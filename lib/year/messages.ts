@@ -1,7 +1,8 @@
 export const yearMessages = {
   loadFailed: 'Failed to load the school year. Please try again later.',
   yearsFailed: 'Failed to load the school years',
-  nobody: 'No pupils found.',
+  nobody: 'No students found.',
+  aboutPupils: 'Every student is listed here, with the class of the next year.',
   saveFailed: 'Failed to save the classes of the next year',
   saved: (year: string) => `The classes of ${year} were saved`,
   length: 'A school year has between half a year and a year.',
@@ -15,20 +16,21 @@ export const yearMessages = {
   enrolledThen: (name: string, day: string, year: string) =>
     `${name} was enrolled in ${year} on ${day}, which would lie in another year. Please correct that first day beforehand.`,
   noClass: 'Please give one class a section at least',
-  decideFailed: 'Failed to change what becomes of the pupils',
-  decided: (count: number) => (count === 1 ? 'What becomes of the pupil was changed' : `${count} pupils were changed`),
-  notPromoted: 'Only pupils who are promoted go to another class.',
+  decideFailed: 'Failed to change what becomes of the students',
+  decided: (count: number) =>
+    count === 1 ? 'What becomes of the student was changed' : `${count} students were changed`,
+  notPromoted: 'Only students who are promoted go to another class.',
   notThere: (place: string, year: string) => `There is no ${place} in ${year}. Please add it to the classes first.`,
   runFailed: 'Failed to begin the new year',
-  ran: (year: string, count: number) => `${year} has begun: ${count} ${count === 1 ? 'pupil' : 'pupils'} went over`,
+  ran: (year: string, count: number) => `${year} has begun: ${count} ${count === 1 ? 'student' : 'students'} went over`,
   notThisYear: (year: string) => `${year} cannot be begun or prepared at the moment.`,
   ranAlready: (year: string) => `${year} was begun already.`,
   tooEarly: (day: string) => `This can be done from ${day} on. Until then everybody stays in the present class.`,
-  nobodyToTake: 'There are no pupils to take over.',
+  nobodyToTake: 'There are no students to take over.',
   undecided: (count: number) =>
     count === 1
-      ? 'Please decide first about the pupil for whom there is no class.'
-      : `Please decide first about the ${count} pupils for whom there is no class.`,
+      ? 'Please decide first about the student for whom there is no class.'
+      : `Please decide first about the ${count} students for whom there is no class.`,
   changedMeanwhile: 'Somebody has changed this meanwhile. Please look at the numbers again.',
   takeBackFailed: 'Failed to take back the new year',
   tookBack: (year: string) => `${year} was taken back: everybody is where they were`,
@@ -39,7 +41,7 @@ export const yearMessages = {
   charged: (year: string) => `Fees were added in ${year}. Undo the fee runs first.`,
   reported: (year: string) => `A report was written about ${year}.`,
   asked: (year: string) => `Leave was asked for in ${year}.`,
-  certified: () => 'A certificate was issued to a pupil since.',
+  certified: () => 'A certificate was issued to a student since.',
   followed: (year: string) => `${year} is over: the next year was begun.`,
-  referred: (year: string) => `Something was written about a pupil in ${year}.`,
+  referred: (year: string) => `Something was written about a student in ${year}.`,
 } as const

@@ -146,7 +146,7 @@ export const runRollOver = operation({
 
 function toTurn({ enrolmentId, studentId, class: schoolClass, section, outcome, to }: Planned): Turn {
   // `whyWaits` lets none through about whom nothing is decided.
-  if (!outcome) throw new Error('a pupil is undecided')
+  if (!outcome) throw new Error('a student is undecided')
   return { enrolmentId, studentId, outcome, from: { class: schoolClass, section }, to }
 }
 

@@ -49,9 +49,13 @@ export async function markDataDir(dataDir: string, { manifest, digest }: Archive
   await writeWhole(markOf(dataDir), digest)
 }
 
+/** The last step of a restore, when the database has stopped: one that is killed before is finished by the next. */
+export const removeMark = (dataDir: string) => rmSync(markOf(dataDir))
+
 /**
  * Puts an archive into an empty database and an empty DATA_DIR. The database is one transaction, committed after the last
  * file is safe: a restore that is interrupted leaves no database, and a mark that the next one of the same archive knows.
+ * No portal starts before `removeMark`.
  * @returns undefined when the one that was interrupted had only its mark to remove.
  */
 export async function putBack(
@@ -63,7 +67,6 @@ export async function putBack(
     if (interrupted) {
       if ((await portalIn(client)) === archive.manifest.portalId) {
         await eraseAgain()
-        rmSync(markOf(dataDir))
         return undefined
       }
       await removeFiles(dataDir, archive.manifest)
@@ -80,9 +83,7 @@ export async function putBack(
       await database.abandon()
       throw error
     }
-    // Under the mark: no portal starts before.
     await eraseAgain()
-    rmSync(markOf(dataDir))
     return restored
   } finally {
     await client.end().catch(() => {})

@@ -86,8 +86,8 @@ const steps = [
     JOIN "Enrolment" n ON n."year" = r.year AND n."class" = r.class AND r.due - 21 BETWEEN n."fromDay" AND n."toDay"
     ORDER BY r.due, n."rollNo"`,
   `INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "demo", "receiptYear", "receiptNumber")
-    SELECT f."id", r.id, u."id", u."name", n."rollNo", r.paise, 'UPI', r.due - 7, u."id", true, r.year,
+      "paidById", "demo", "section", "receiptYear", "receiptNumber")
+    SELECT f."id", r.id, u."id", u."name", n."rollNo", r.paise, 'UPI', r.due - 7, u."id", true, coalesce(n."section", ''), r.year,
       coalesce((SELECT max("receiptNumber") FROM "Payment" WHERE "receiptYear" = r.year), 0)
         + row_number() OVER (PARTITION BY r.year ORDER BY r.due, f."number")
     FROM run r JOIN "Fee" f ON f."structureId" = r.id JOIN "User" u ON u."id" = f."studentId"
@@ -100,11 +100,11 @@ const steps = [
     ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`,
 
   `CREATE TEMP TABLE card ON COMMIT DROP AS
-    SELECT gen_random_uuid() AS id, n."id" AS enrolment, n."studentId", n."class", n."rollNo", e.year, e.last - 10 AS day
+    SELECT gen_random_uuid() AS id, n."id" AS enrolment, n."studentId", n."class", n."section", n."rollNo", e.year, e.last - 10 AS day
     FROM earlier e JOIN "Enrolment" n ON n."year" = e.year AND e.last - 10 BETWEEN n."fromDay" AND n."toDay" WHERE e.ago > 1`,
-  `INSERT INTO "Report" ("id", "studentId", "enrolmentId", "authorId", "type", "studentName", "rollNo", "class", "term",
+  `INSERT INTO "Report" ("id", "studentId", "enrolmentId", "authorId", "type", "studentName", "rollNo", "class", "section", "term",
       "assessmentType", "schoolYear", "overallGrade", "subjectKey", "code", "createdAt")
-    SELECT c.id, c."studentId", c.enrolment, staff.teacher, 'Grading', u."name", c."rollNo", c."class", 'Annual', 'Final Exam',
+    SELECT c.id, c."studentId", c.enrolment, staff.teacher, 'Grading', u."name", c."rollNo", c."class", coalesce(c."section", ''), 'Annual', 'Final Exam',
       c.year, 'B', 'English, Hindi', upper(left(replace(c.id::text, '-', ''), 20)), c.day
     FROM staff, card c JOIN "User" u ON u."id" = c."studentId"`,
   `INSERT INTO "ReportMark" ("reportId", "position", "subject", "hundredths")

@@ -87,7 +87,7 @@ describe('approvals', () => {
       for (const address of [pupil.email, pupil.parentEmail, teacher.email]) {
         const [mail] = await mailsTo(address, 1, { approvals: true })
         expect(mail).toContain('/login')
-        expect(mail).toContain(`> Email: ${address === teacher.email ? teacher.email : pupil.email}`)
+        expect(mail).toContain(`  Email: ${address === teacher.email ? teacher.email : pupil.email}`)
       }
       expect(await mailsAbout(teacher.id)).toHaveLength(1)
       // Whoever was told can be taken back no more.

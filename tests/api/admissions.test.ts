@@ -39,7 +39,7 @@ describe('POST /api/admissions', () => {
     const [mail] = await mailsTo(body.email, 1)
     expect(mail).toContain(referenceIn(answer))
     // What a stranger wrote stands as a quotation, and nowhere else.
-    expect(mail).toContain('> Child: Kavya राव')
+    expect(mail).toContain('  Child: Kavya राव')
     expect(mail!.split('Kavya')).toHaveLength(2)
     expect(mail).not.toContain(body.parentName)
     const link = mail!.match(/\/admission\/([\w-]{43})/)

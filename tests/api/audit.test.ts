@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { auditSentences } from '@/lib/audit/sentences'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
-import { baseUrl, call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeOf } from '@/tests/support/school/fees'
@@ -56,7 +57,7 @@ describe('the audit', () => {
   const entries = async (query: string) => {
     const { body } = await call(`/api/audit?pageSize=500&${query}`, { bearer: admin.accessToken })
     return {
-      rows: body.entries as { what: string; kind: string; whose: string; by: string; date: string }[],
+      rows: body.entries as { sentence: string; what: string; kind: string; whose: string; by: string; date: string }[],
       total: body.total,
     }
   }
@@ -70,6 +71,43 @@ describe('the audit', () => {
     expect(await entries(`person=${student.id}&from=2199-01-01`)).toEqual({ rows: [], total: 0 })
     expect(await entries(`person=${student.id}&to=1999-01-01`)).toEqual({ rows: [], total: 0 })
     expect((await entries(`person=${student.id}&from=1999-01-01&to=2199-01-01`)).total).toBeGreaterThan(2)
+  })
+
+  it('has a sentence for all that was done to the demo school and by the tests until now', async () => {
+    const { rows } = await entries('')
+    expect(rows.length).toBeGreaterThan(10)
+    const sentences: Record<string, object> = auditSentences
+    const kinds = await sql<{ kind: string; what: string }>('SELECT DISTINCT "kind", "what" FROM "AuditEntry"')
+    expect(kinds.filter(({ kind, what }) => !(what in (sentences[kind] ?? {})))).toEqual([])
+    expect(rows.filter(({ sentence }) => !/^\S.* [a-z]+ /.test(sentence))).toEqual([])
+  })
+
+  it('says of who came with a link from a mail more than that it was a visitor', async () => {
+    const logins = await entries('kind=Login&q=Ananya')
+    expect(logins.rows.find(({ by }) => by === 'A visitor')?.sentence).toMatch(
+      /^Somebody with a link from a mail changed the login of Ananya /,
+    )
+  })
+
+  it('names what was written: by its name today, and where it is gone by that of its details', async () => {
+    const bearer = admin.accessToken
+    const [name, later] = [uniqueName('Harvest Festival'), uniqueName('Harvest Day')]
+    const day = { kind: 'Holiday', name, from: '2033-08-17' }
+    const who = (await call('/api/auth/me', { bearer })).body.name as string
+    const { body } = await call('/api/calendar', { bearer, body: day })
+    const { id } = body.entry as { id: string }
+    const said = async () =>
+      (await entries('kind=Calendar%20entry')).rows
+        .map(({ sentence }) => sentence)
+        .filter((one) => one.includes('Harvest'))
+    expect(await said()).toEqual([`${who} added the calendar entry ${name}`])
+    await call(`/api/calendar/${id}`, { method: 'PUT', bearer, body: { ...day, name: later } })
+    expect(await said()).toEqual([
+      `${who} changed the calendar entry ${later}`,
+      `${who} added the calendar entry ${later}`,
+    ])
+    await call(`/api/calendar/${id}`, { method: 'DELETE', bearer })
+    expect((await said())[0]).toBe(`${who} removed the calendar entry ${later}`)
   })
 
   it('is answered as a file, of what was asked for', async () => {

@@ -243,7 +243,7 @@ describe('the reset mail', () => {
     })
     const mail = await newestMailTo(person.email)
     const token = tokenIn(mail)
-    expect(mail).toContain(`> Name: ${person.name}`)
+    expect(mail).toContain(`  Name: ${person.name}`)
 
     expect((await reset(token, 'password1')).body.message).toBe(messages.accounts.passwordCommon)
     const answers = await Promise.all([reset(token, 'a brand new password'), reset(token, 'another new password')])

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { formatCertificateNumber } from '@/lib/certificates/numbers'
+import { certificateDraft } from '@/lib/certificates/queries'
 import { dayInWords } from '@/lib/certificates/words'
 import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { studentMessages } from '@/lib/enrolment/messages'
-import { baseUrl, call, demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
+import { approved, baseUrl, call, demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { cancelCertificate, issue, type Issued, makeCertificate } from '@/tests/support/school/certificates'
+import { callerOf, person } from '@/tests/support/doors/examples'
 import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { addFee, feeOf } from '@/tests/support/school/fees'
@@ -303,5 +305,27 @@ describe('a certificate that was given out', () => {
       expect(await found(q), q).toContain(number)
     const next = formatCertificateNumber({ kind: 'Bonafide', year: 2199, number: 1 })
     expect(await found(next)).toEqual([])
+  })
+})
+
+describe('what the office has told for a certificate', () => {
+  const draftOf = (id: string) => certificateDraft.execute(callerOf(person(admin), 'admin'), { id })
+
+  it('is not asked for again', async () => {
+    const { id } = await approved()
+    expect((await draftOf(id)).parent).toBe('')
+    await issue('bonafide', id, { parent: 'Asha Rao', dateOfBirth: '2014-03-02' })
+    expect(await draftOf(id)).toMatchObject({ parent: 'Asha Rao', dateOfBirth: '2014-03-02' })
+    await issue('bonafide', id, { parent: 'Ravi Rao', purpose: 'A passport' })
+    expect(await draftOf(id)).toMatchObject({ parent: 'Ravi Rao', dateOfBirth: '2014-03-02' })
+  })
+
+  it('fills the form of the transfer certificate that takes the place of a cancelled one', async () => {
+    const told = { mother: 'Asha Rao', category: 'OBC', concession: 'Half, for a sibling', conduct: 'Very good' }
+    const { id, pupilId } = await makeCertificate('transfer', undefined, { ...told, reason: 'To Nashik' })
+    await cancelCertificate(id)
+    const { defaults } = await draftOf(pupilId)
+    expect(defaults).toMatchObject({ ...told, reason: 'To Nashik', admittedClass: 'Class 1', nationality: 'Indian' })
+    expect(defaults.duesReason).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '@/lib/constants'
 import { addDays, monthOf, weekdayOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
@@ -9,7 +9,8 @@ import { schoolYearOn } from '@/lib/years'
 import { call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
-import { openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
+import { saveSettings } from '@/tests/support/school/school-settings'
+import { onHoliday, openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
 
 const today = schoolToday()
 /** The last Sunday before today whose Friday is of the same school year. */
@@ -317,5 +318,169 @@ describe('deciding', () => {
         .sort()
         .reverse(),
     )
+  })
+})
+
+describe('the days of a request', () => {
+  it('are school days: no Sunday, no holiday, and the same in the answer and in the lists', async () => {
+    const person = await enrolSince(addDays(today, -40))
+    const from = addDays(sunday, -2)
+    await plainDays(from, addDays(sunday, 1))
+    const answer = await ask({ student: person.id, from, to: addDays(sunday, 1) }, person)
+    expect(answer.body.leaveRequest).toMatchObject({ days: 3 })
+    await onHoliday(from, async () => {
+      const { body } = await call('/api/attendance/leave-requests', { bearer: person.accessToken })
+      expect(body.leaveRequests).toMatchObject([{ days: 2 }])
+    })
+    expect((await decide(idOf(answer), 'approve')).body).toMatchObject({ days: 3 })
+  })
+})
+
+describe('a decision that nobody was told of yet', () => {
+  beforeAll(async () => {
+    await saveSettings({ sendDelay: 90, absenceMessageDelay: 5 })
+    student = await enrolSince(addDays(today, -40), { name: 'Uma Undone' })
+  })
+  afterAll(async () => void (await saveSettings({ sendDelay: null, absenceMessageDelay: null })))
+
+  let next = 100
+  const asked = async () => {
+    const day = addDays(today, next++)
+    return idOf(await ask({ from: day, to: day }))
+  }
+  const undo = (id: string, who: { accessToken: string } = teacher) =>
+    call(`/api/attendance/leave-request/${id}/decision`, { method: 'DELETE', bearer: who.accessToken })
+  const stored = async (id: string) =>
+    (
+      await sql(
+        `SELECT l.status, l.comment, l."decidedById" AS by, l."decidedAt" AS at, n.message, d.status AS delivery,
+           extract(epoch FROM d."dueAt" - n."createdAt")::int AS seconds
+         FROM "LeaveRequest" l LEFT JOIN "Notification" n ON n.id = l."notificationId"
+         LEFT JOIN "Delivery" d ON d."notificationId" = n.id WHERE l.id = $1`,
+        [id],
+      )
+    )[0]
+  const pending = { status: 'Pending', comment: '', by: null, at: null, message: null, delivery: null, seconds: null }
+  const toldOf = async (id: string) =>
+    Number(
+      (
+        await sql<{ count: number }>(
+          `SELECT count(*) FROM "Notification" n JOIN "LeaveRequest" l ON l."studentId" = n."studentId" WHERE l.id = $1`,
+          [id],
+        )
+      )[0]?.count,
+    )
+
+  it.each([
+    ['approve', {}, /approved/],
+    ['reject', { comment: 'Exams' }, /rejected: Exams$/],
+  ] as const)(
+    'waits to be told (%s), and is gone when it is taken back; the audit keeps both',
+    async (what, input, told) => {
+      const id = await asked()
+      const before = await toldOf(id)
+      expect((await decide(id, what, input)).body).toMatchObject({ undoSeconds: 90 })
+      expect(await stored(id)).toMatchObject({
+        delivery: 'Queued',
+        seconds: 90,
+        message: expect.stringMatching(told) as unknown,
+      })
+      expect(await undo(id)).toMatchObject({
+        status: 200,
+        body: { id, status: 'Pending', decidedBy: '', comment: '', message: leaveMessages.undone },
+      })
+      expect(await stored(id)).toEqual(pending)
+      expect(await toldOf(id), 'the pupil finds nothing of it').toBe(before)
+      const entries = await sql<{ operation: string }>(
+        `SELECT operation FROM "AuditEntry" WHERE kind = 'LeaveRequest' AND record = $1 ORDER BY id`,
+        [id],
+      )
+      expect(entries.map(({ operation }) => operation)).toEqual(['leave:request', 'leave:decide', 'leave:decide'])
+      expect(await undo(id), 'there is nothing to take back').toMatchObject({
+        status: 409,
+        body: { message: leaveMessages.undoNothing },
+      })
+      // And it is decided as any other.
+      expect((await decide(id, 'approve')).status).toBe(200)
+    },
+  )
+
+  it('is taken back by who made it and by the office, and by nobody else', async () => {
+    const colleague = await enrol({ role: 'teacher' })
+    const admin = await sessionOf(demo.admin)
+    const id = await asked()
+    await decide(id, 'approve')
+    expect((await undo(id, colleague)).status).toBe(404)
+    expect((await undo(id, student)).status).toBe(403)
+    expect(await stored(id)).toMatchObject({ status: 'Approved' })
+    expect((await undo(id, admin)).status).toBe(200)
+  })
+
+  it('stays once the message has left, and once somebody has decided anew', async () => {
+    const told = await asked()
+    await decide(told, 'approve')
+    await sql(
+      `UPDATE "Delivery" d SET status = 'Saved', "decidedAt" = now() FROM "LeaveRequest" l WHERE l.id = $1 AND d."notificationId" = l."notificationId"`,
+      [told],
+    )
+    expect(await undo(told)).toMatchObject({ status: 409, body: { message: leaveMessages.undoTold } })
+    expect(await stored(told)).toMatchObject({ status: 'Approved' })
+
+    const anew = await asked()
+    await decide(anew, 'approve')
+    const decision = { status: 'Rejected', comment: 'After all not' }
+    const redecided = await call(`/api/attendance/leave-request/${anew}/decision`, {
+      method: 'PUT',
+      bearer: teacher.accessToken,
+      body: decision,
+    })
+    expect(redecided.status).toBe(200)
+    expect(await undo(anew)).toMatchObject({ status: 409, body: { message: leaveMessages.decidedMeanwhile } })
+    // The first message would arrive after the second one.
+    expect(await deliveriesAbout(student.id, 'approved before')).toHaveLength(1)
+    expect(
+      await sql(
+        `SELECT d.id FROM "Delivery" d JOIN "Notification" n ON n.id = d."notificationId"
+         WHERE n."studentId" = $1 AND d.status = 'Queued' AND n.message LIKE '%was approved.'
+           AND n."createdAt" >= (SELECT "createdAt" FROM "LeaveRequest" WHERE id = $2)`,
+        [student.id, anew],
+      ),
+    ).toEqual([])
+  })
+
+  it('that is undone while somebody decides again is one or the other', async () => {
+    const id = await asked()
+    await decide(id, 'approve')
+    const answers = await Promise.all([undo(id), undo(id), decide(id, 'reject', { comment: 'No' })])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0)
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 409])
+    expect(await stored(id)).toMatchObject({ status: answers[2]!.status === 200 ? 'Rejected' : 'Pending' })
+  })
+
+  it('gives an absence back, and the message about it', async () => {
+    const person = await enrolSince(addDays(today, -40))
+    const mark = { studentId: person.id, status: 'Absent', date: today }
+    expect((await call('/api/attendance/mark', { bearer: teacher.accessToken, body: mark })).status).toBe(201)
+    const absences = async () =>
+      (await call(`/api/attendance/month?month=${monthOf(today)}`, { bearer: person.accessToken })).body.year
+    const waiting = [{ status: 'Queued' }]
+    expect(await deliveriesAbout(person.id, 'marked absent')).toEqual(waiting)
+    const id = idOf(await ask({ student: person.id, from: today, to: today }, person))
+    await decide(id, 'approve')
+    expect(await absences()).toMatchObject({ absent: 0 })
+    expect(await deliveriesAbout(person.id, 'marked absent')).toEqual([])
+    expect((await undo(id)).status).toBe(200)
+    expect(await absences()).toMatchObject({ absent: 1 })
+    expect(await deliveriesAbout(person.id, 'marked absent')).toEqual(waiting)
+    const [notice] = await sql(
+      `SELECT total, "settledAt" FROM "Notification" WHERE "studentId" = $1 AND message LIKE '%marked absent%'`,
+      [person.id],
+    )
+    expect(notice).toEqual({ total: 1, settledAt: null })
   })
 })

@@ -220,7 +220,7 @@ describe('an e-mail that somebody logs in with', () => {
     const right = uniqueEmail('right')
     expect((await put(pupil.id, { name: pupil.name, email: right })).status).toBe(200)
     const [mail = ''] = await mailsTo(pupil.email, 1)
-    expect(mail).toContain('the school office has changed the email')
+    expect(mail).toContain('The school office has changed the email')
     expect(mail).not.toContain(right)
     expect(mail).not.toContain('/email-change/')
     expect(await takenBack(pupil.id)).toEqual([null])

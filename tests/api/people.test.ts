@@ -106,7 +106,7 @@ describe('the search in the bar', () => {
     const hrefs = async (q: string, by: Session) => (await search(q, by)).map(({ href }) => href)
     expect(await hrefs('calendar', admin)).toContain('/admin/calendar')
     expect(await hrefs('calendar', teacher)).not.toContain('/admin/calendar')
-    expect(await hrefs('pupils', teacher)).toContain('/people')
+    expect(await hrefs('students', teacher)).toContain('/people')
     const mark = randomUUID().slice(0, 8)
     const colleague = await enrol({ name: `Person ${mark}`, role: 'teacher' })
     expect(await hrefs(mark, admin)).toEqual([`/people/${colleague.id}`])
@@ -229,7 +229,7 @@ describe('making an administrator', () => {
     const added = await add(own, { email, name: 'Known Third', currentPassword: password })
     expect(added).toMatchObject({ status: 201, body: { person: { role: 'admin', email } } })
     const mails = await mailsTo(own.email, 2)
-    expect(mails.join()).toMatch(/> Name: Known Third\n> Email: third\S+\n> Added by: Second Administrator/)
+    expect(mails.join()).toMatch(/ {2}Name: Known Third\n {2}Email: third\S+\n {2}Added by: Second Administrator/)
     const { id } = added.body.person as Person
     const told = await sql<{ address: string }>('SELECT address FROM "Delivery" WHERE "subjectId" = $1', [id])
     expect(told.map(({ address }) => address)).toEqual(expect.arrayContaining([own.email, demo.admin]))
@@ -258,7 +258,7 @@ describe('how somebody came', () => {
       .split('<ol')
       .slice(1)
       .map((list) => list.split('</ol>')[0] ?? '')
-    const history = lists.find((list) => /Signed up|Added by|Known since/.test(list)) ?? ''
+    const history = lists.find((list) => /Signed up|Added by|Added on/.test(list)) ?? ''
     return (history.split('<li').at(-1) ?? '').replaceAll(/<[^<>]*>/g, ' ')
   }
   const by = 'Meenakshi Iyer'
@@ -282,14 +282,14 @@ describe('how somebody came', () => {
   it('is as much as is known of those who came before it was kept', async () => {
     const { id } = await enrol({ name: 'From Before' })
     await sql(`UPDATE "User" SET origin = 'Unknown', "addedById" = NULL WHERE id = $1`, [id])
-    expect(await beginning(id)).toMatch(/Known since \d+ \w+ \d{4}.*was not kept then/)
+    expect(await beginning(id)).toMatch(/Added on \d+ \w+ \d{4}.*is not known/)
     // Later changes stand before it.
     await call(`/api/people/${id}`, {
       method: 'PUT',
       body: { name: 'Now Otherwise', phone: '', address: '' },
       ...bearer(),
     })
-    expect(await beginning(id)).toContain('Known since')
+    expect(await beginning(id)).toContain('Added on')
   })
 })
 
@@ -347,7 +347,7 @@ describe('changing a person', () => {
     expect(answer).toMatchObject({ status: 200, body: { ...body, parentEmail: null } })
     expect((await call('/api/auth/me', { bearer: pupil.accessToken })).status).toBe(401)
     const [told] = await mailsTo(old, 1)
-    expect(told).toContain('the school office has changed the email')
+    expect(told).toContain('The school office has changed the email')
     expect(told).not.toContain(body.email)
     expect((await mailsTo(family, 1))[0]).toContain('none')
     const rows = await sql<{ field: string }>(

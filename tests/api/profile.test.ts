@@ -177,8 +177,8 @@ describe('what a pupil changes', () => {
       parentEmail: next,
     })
     const mails = (await mailsTo(parentEmail, 2)).join()
-    expect(mails).toContain(`> Now: ${next}`)
-    expect(mails).toContain('> Now: Another Name')
+    expect(mails).toContain(`  Now: ${next}`)
+    expect(mails).toContain('  Now: Another Name')
     const kept = await sql(
       'SELECT field, before, after, status FROM "ProfileChange" WHERE "userId" = $1 ORDER BY field',
       [person.id],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
-import { call, enrol, logIn, uniqueEmail } from '@/tests/support/machine/api'
+import { call, enrol, logIn, signUp, signupBody, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { readArchive } from '@/tests/support/material/archives'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -96,6 +96,47 @@ describe('a parent’s e-mail that a pupil sets', () => {
     expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429])
     const refused = await put(pupil, { email: pupil.email, parentEmail: uniqueEmail() })
     expect(refused.body).toMatchObject({ message: messages.accounts.tooManyMails })
+  })
+})
+
+describe('a sign-up', () => {
+  const acknowledged = async (address: string) => (await mailsTo(address, 1, { signUps: true }))[0] ?? ''
+
+  it('is acknowledged to the pupil and to the parent, each in their own words, with what happens next', async () => {
+    const parentEmail = uniqueEmail('parent')
+    const { email, name, id } = await signUp({ parentEmail, password: uniqueEmail() })
+    const [own, parents] = [await acknowledged(email), await acknowledged(parentEmail)]
+    for (const [mail, said] of [
+      [own, ['we have received your sign-up', `  Name: ${name}`, 'the school office looks at your sign-up']],
+      [parents, ['gave this address as the parent’s', `  Student: ${name}`, 'You need no account']],
+    ] as const)
+      for (const part of said) expect(mail).toContain(part)
+    // Somebody may have said any address: nothing of one is told to the other, and nobody is greeted by name.
+    for (const mail of [own, parents]) expect(mail).toMatch(/^Hello,\n/)
+    expect(parents).not.toContain(email)
+    expect(own).not.toContain(parentEmail)
+    for (const address of [email, parentEmail]) expect(await queuedTo(address)).toEqual([{ mail: 'signUpReceived' }])
+
+    const token = (mail: string) => /\/prove-email\/([\w.-]+)/.exec(mail)?.[1]
+    for (const mail of [own, parents])
+      expect((await call('/api/auth/prove-email', { body: { token: token(mail) } })).status).toBe(200)
+    expect(await proven(id)).toEqual({ email, parent: parentEmail })
+    expect((await call('/api/auth/login', { body: { email, password: 'not the password' } })).status).toBe(401)
+  })
+
+  it('with one address for both is one mail, and of a teacher too', async () => {
+    const shared = uniqueEmail('shared')
+    await signUp({ email: shared, parentEmail: shared, password: uniqueEmail() })
+    expect(await acknowledged(shared)).toContain('we have received your sign-up')
+    expect(await queuedTo(shared)).toEqual([{ mail: 'signUpReceived' }])
+    const teacher = await signUp({ role: 'teacher', password: uniqueEmail() })
+    expect(await acknowledged(teacher.email)).not.toContain('Class')
+  })
+
+  it('that is taken already, or refused, is told to nobody', async () => {
+    const [{ email }, parentEmail] = [await enrol(), uniqueEmail('parent')]
+    expect((await call('/api/auth/register', { body: signupBody({ email, parentEmail }) })).status).toBe(409)
+    expect(await queuedTo(parentEmail)).toEqual([])
   })
 })
 

@@ -177,7 +177,7 @@ describe('the office', () => {
     for (const wanted of [{ hidden: true }, { forPupils: false }])
       expect(await lists({ list: 'classes', name: 'LKG', ...wanted }, 'PUT')).toMatchObject({
         status: 409,
-        body: { message: 'One pupil is in LKG or waiting for it. Move them first.' },
+        body: { message: 'One student is in LKG or waiting for it. Move them first.' },
       })
   })
 
@@ -224,10 +224,10 @@ describe('the office', () => {
   it('finds who changed what among the school’s changes', async () => {
     const { body } = await call('/api/school/changes?setting=Class&pageSize=50', { bearer: admin.accessToken })
     expect(body.changes).toContainEqual(
-      expect.objectContaining({ setting: 'Class', before: 'None', after: `${stream} (pupils, materials)` }),
+      expect.objectContaining({ setting: 'Class', before: 'None', after: `${stream} (students, materials)` }),
     )
     expect(body.changes).toContainEqual(
-      expect.objectContaining({ before: 'LKG (materials)', after: 'LKG (pupils, materials)', by: 'Meenakshi Iyer' }),
+      expect.objectContaining({ before: 'LKG (materials)', after: 'LKG (students, materials)', by: 'Meenakshi Iyer' }),
     )
   })
 })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accentStyle } from '@/lib/school-colour'
 import type { FrontPageSettings, School } from '@/lib/school/answers'
+import { schoolMessages } from '@/lib/school/messages'
 import { baseUrl, call, demo, enrol, logIn, office, sessionOf, signUp } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
@@ -9,6 +11,7 @@ import { feeOf, paymentOf } from '@/tests/support/school/fees'
 import { filesIn, makeImage, named } from '@/tests/support/material/files'
 import { readPdf } from '@/tests/support/material/pdf'
 import { makeReport } from '@/tests/support/school/reports'
+import { wholeMailsTo } from '@/tests/support/school/mails'
 import { noSettings, saveSettings, takePicturesAway, uploadLogo } from '@/tests/support/school/school-settings'
 
 /** What the office saves at /admin/school, and who reads it. */
@@ -54,6 +57,24 @@ describe('what the office saves', () => {
 
     await saveSettings(noSettings)
     expect(await html(`${baseUrl}/home`)).toContain('<title>Sunrise Public School</title>')
+  })
+
+  it('makes the accents of all pages, those of guests too, of the school’s own colour', async () => {
+    const accents = /html:root\{--accent:#[0-9a-f]{6}/
+    expect(await html(`${baseUrl}/login`)).not.toMatch(accents)
+    for (const colour of ['red', '#7a1f2', '#7a1f2b;}', 'url(#7a1f2b)'])
+      expect(await saveSettings({ colour }), colour).toMatchObject({
+        status: 400,
+        body: { errors: { colour: schoolMessages.colour } },
+      })
+    expect((await saveSettings({ colour: '#7A1F2B' })).status).toBe(200)
+    for (const [page, cookie] of [
+      ['/login', ''],
+      ['/fees', admin.cookie],
+    ] as const)
+      expect(await html(baseUrl + page, cookie), page).toContain(accentStyle('#7a1f2b'))
+    await saveSettings({ colour: null })
+    expect(await html(`${baseUrl}/login`)).not.toMatch(accents)
   })
 
   it('decides what the portal does', async () => {
@@ -177,6 +198,30 @@ describe('the logo', () => {
     await sql('UPDATE "SchoolSettings" SET version = version + 1')
   })
 
+  it('comes along with each mail, a few kilobytes of it, and a mail leaves without it when its file is gone', async () => {
+    const { email } = await enrol()
+    const mailed = async (count: number) => {
+      await call('/api/auth/forgot-password', { body: { email } })
+      return (await wholeMailsTo(email, count)).at(-1)!
+    }
+    await uploadLogo(named('logo.png', await makeImage('png', 500, 300)))
+    const { html: shown, pictures, files } = await mailed(1)
+    expect(pictures).toMatchObject([{ type: 'image/png' }])
+    expect(pictures[0]!.bytes.length).toBeLessThan(20_000)
+    expect(shown).toContain(`<img src="cid:${pictures[0]!.cid}"`)
+    expect(files).toEqual([])
+    // Another file, so that nothing is kept of the one before.
+    await uploadLogo(named('logo.png', await makeImage('png', 501, 300)))
+    await sql(`UPDATE "StoredFile" SET key = key || 'x' WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+    // A member's request brings the settings up to date.
+    await office('/api/school')
+    const without = await mailed(2)
+    expect([without.pictures, without.html.includes('<img')]).toEqual([[], false])
+    await sql(`UPDATE "StoredFile" SET key = left(key, -1) WHERE id = (SELECT "logoId" FROM "SchoolSettings")`)
+    await sql('UPDATE "SchoolSettings" SET version = version + 1')
+  })
+
   it('that two set at once is one of theirs, and no file of the other stays', async () => {
     const counted = async () => Number((await sql<{ n: number }>('SELECT count(*)::int AS n FROM "StoredFile"'))[0]?.n)
     const before = await counted()
@@ -243,6 +288,38 @@ describe('the front page', () => {
     expect(body.changes).toMatchObject([{ before: `2026 Class 10: ${figure}`, after: 'None' }])
   })
 
+  it('shows the examples of voices and figures until the school shows its own, or none', async () => {
+    const dashboard = () => html(`${baseUrl}/`, admin.cookie)
+    const [example, dashboards] = ['Farah and Imran Sheikh', '1,500+']
+    expect(await home()).toContain(example)
+    expect(await dashboard()).toContain(dashboards)
+
+    const voices = [{ quote: 'We <b>like</b> it', name: 'Asha Rao', who: 'Parent, Class 4' }]
+    const figures = [{ figure: '612', label: 'Pupils' }]
+    // Written and not shown yet.
+    expect(await say({ voices, figures })).toMatchObject({
+      status: 200,
+      body: { voicesShown: 'samples', voices, figures },
+    })
+    expect(await home()).toContain(example)
+    expect((await say({ voicesShown: 'own', figuresShown: 'own' })).status).toBe(200)
+    const own = await home()
+    expect(own).toContain('We &lt;b&gt;like&lt;/b&gt; it')
+    expect(own).not.toContain(example)
+    const shown = await dashboard()
+    expect(shown).toContain('>612<')
+    expect(shown).not.toContain(`>${dashboards}<`)
+
+    expect((await say({ voicesShown: 'none', figuresShown: 'none' })).status).toBe(200)
+    expect(await home()).not.toContain('What Families and Teachers Say')
+    const bare = await dashboard()
+    for (const title of ['Our Impact', 'What Our Users Say']) expect(bare).not.toContain(`>${title}</h2>`)
+    const { body } = await office('/api/school/changes?setting=Voices+shown&pageSize=1')
+    expect(body.changes).toMatchObject([{ before: 'Our own', after: 'None' }])
+    expect(await say({ voicesShown: 'some' })).toMatchObject({ status: 400 })
+    expect(await say({ voices: [{ quote: 'x', name: '', who: 'y' }] })).toMatchObject({ status: 400 })
+  })
+
   it('refuses a field that is wrong, and saves nothing', async () => {
     const { status, body } = await say({
       board: 'IB',
@@ -275,6 +352,8 @@ it('is for administrators', async () => {
     ['GET', '/api/school/changes'],
     ['GET', '/api/school/front-page'],
     ['PUT', '/api/school/front-page'],
+    ['GET', '/api/school/checklist'],
+    ['PUT', '/api/school/checklist'],
     ['POST', '/api/school/pictures'],
     ['POST', '/api/school/logo'],
     ['DELETE', '/api/school/logo'],

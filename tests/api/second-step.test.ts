@@ -148,7 +148,7 @@ describe('setting up', () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$/)
     expect([await status(person), await status(other)]).toEqual([200, 401])
-    expect((await mailsTo(person.email, 1))[0]).toContain('two-step login was set up')
+    expect((await mailsTo(person.email, 1))[0]).toContain('Two-step login was set up')
 
     const rows = JSON.stringify([
       await sql('SELECT * FROM "SecondStep" WHERE "userId" = $1', [person.id]),
@@ -266,7 +266,7 @@ describe('removing', () => {
     expect((await remove('/api/auth/second-step', person.accessToken, 'not the password')).status).toBe(403)
     expect((await remove('/api/auth/second-step', person.accessToken, person.password)).status).toBe(200)
     expect((await signIn(person)).status).toBe(200)
-    expect((await mailsTo(person.email, 2)).join()).toContain('two-step login was removed')
+    expect((await mailsTo(person.email, 2)).join()).toContain('Two-step login was removed')
     expect((await remove('/api/auth/second-step', person.accessToken, person.password)).status).toBe(409)
     expect(await sql('SELECT FROM "SecondStep" WHERE "userId" = $1', [person.id])).toEqual([])
     expect((await setUpSecondStep(person)).recoveryCodes).toHaveLength(10)
@@ -307,7 +307,7 @@ describe('removing', () => {
     expect((await remove(path, admin.accessToken, demoPassword)).status).toBe(200)
     expect(await status(person)).toBe(401)
     expect((await signIn(person)).status).toBe(200)
-    expect((await mailsTo(person.email, 2)).join()).toContain('two-step login was removed')
+    expect((await mailsTo(person.email, 2)).join()).toContain('Two-step login was removed')
     expect((await remove(path, admin.accessToken, demoPassword)).status).toBe(409)
   })
 

@@ -209,9 +209,9 @@ describe('the mail about a new device', () => {
     const person = await enrol()
     const desk = await logInWith(person, firefox)
     const [mail = ''] = await told(person.email)
-    expect(mail).toContain(`> Name: ${person.name}`)
-    expect(mail).toContain('> Device: Firefox on Windows')
-    expect(mail).toContain('> Network address: 127.0.0.1')
+    expect(mail).toContain(`  Name: ${person.name}`)
+    expect(mail).toContain('  Device: Firefox on Windows')
+    expect(mail).toContain('  Network address: 127.0.0.1')
     expect(mail).toContain('/profile')
 
     const again = await logInWith(person, firefox, desk.cookie)
@@ -219,7 +219,7 @@ describe('the mail about a new device', () => {
     await logInWith(person, iphone)
     const mails = await told(person.email, 2)
     expect(mails).toHaveLength(2)
-    expect(mails.join()).toContain('> Device: Safari on iPhone')
+    expect(mails.join()).toContain('  Device: Safari on iPhone')
   })
 
   it('is sent too when the device has logged out at once, and for the cookie of another account', async () => {
@@ -236,7 +236,7 @@ describe('the mail about a new device', () => {
     )
     await logInWith(person, iphone)
     const mails = await told(person.email, 3)
-    expect(mails.join()).toContain('> Device: one that has logged out again')
+    expect(mails.join()).toContain('  Device: one that has logged out again')
   })
 
   it('is sent through next-auth’s own door, and not for a wrong password', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, formatDay, formatDays } from '@/lib/dates'
 import { viewIn } from '@/lib/list-view'
+import { formatPercent } from '@/lib/percent'
 import type { Figure, Today } from '@/lib/today/answers'
 import { readToday } from '@/lib/today/queries'
 import { callerAs } from '@/prisma/seed/caller-as'
@@ -37,6 +39,7 @@ const lists: Record<string, readonly [name: string, call: string]> = {
   fee: ['fees', '/api/fees'],
   collected: ['payments', '/api/payments'],
   topics: ['topics', '/api/study-materials/scheduled-topics'],
+  ahead: ['topics', '/api/study-materials/scheduled-topics'],
   assignment: ['materials', '/api/study-materials'],
   low: ['', '/api/attendance/low'],
   report: ['', '/api/reports'],
@@ -84,6 +87,18 @@ async function twoMissing(): Promise<[Register, Register]> {
   const first = open.find((each) => each.class !== last?.class)
   return first && last ? [first, last] : expect.fail('only one class is not marked')
 }
+
+/** Makes a teacher the one who marked a section last: on its own last day, as other tests mark other sections later. */
+const markedLastBy = (id: string, { class: of, section }: Register) =>
+  sql(
+    `WITH marks AS (
+       SELECT a.id, a.day FROM "Attendance" a JOIN "Enrolment" e ON e.id = a."enrolmentId"
+       WHERE a.class = $3 AND e.section = $4 AND a.day < $2::date)
+     UPDATE "Attendance" a SET "markedById" = $1 FROM marks m
+     WHERE a.id = m.id AND m.day = (SELECT max(day) FROM marks)`,
+    [id, today, of, section],
+  )
+
 const inWords = (...registers: Register[]) => registers.map((each) => `${each.class} ${each.section}`).join(', ')
 
 const find = ({ figures }: Today, key: string): Figure =>
@@ -178,6 +193,13 @@ describe('to a teacher', () => {
     const colleague = await enrol({ role: 'teacher' })
     const theirs = { bearer: colleague.accessToken, body: { ...body, section: 'B' } }
     expect((await call('/api/study-materials/schedule-topic', theirs)).status).toBe(201)
+    await sql(
+      `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+       SELECT e."studentId", e.id, e.class, 'Wedding', $2, $2 FROM "Enrolment" e
+       JOIN "Section" s ON s.class = e.class AND s.name = e.section
+       WHERE s."classTeacherId" = $1 AND e."toDay" IS NULL LIMIT 1`,
+      [teacher.id, addDays(today, 210)],
+    )
     const now = await todayOf(teacher)
     expect(new Set(now.figures.map(({ key }) => key))).toEqual(new Set(['registers', 'leave', 'topics', 'low']))
     expect(await missingBehind(teacher, find(now, 'registers'))).toBe(find(now, 'registers').count)
@@ -193,14 +215,8 @@ describe('to a teacher', () => {
     const everything = find(await todayOf(admin), 'registers')
     expect(find(await todayOf(other), 'registers').detail).toBe(everything.detail)
     expect(find(await todayOf(other), 'low').detail).toMatch(/^Of the school, /)
-    // Some day of the last weeks on which this teacher took two registers.
     const [first, last] = await twoMissing()
-    await sql(
-      `UPDATE "Attendance" a SET "markedById" = $1 FROM "Enrolment" e
-       WHERE e.id = a."enrolmentId" AND (a.class, e.section) IN (($3, $4), ($5, $6))
-         AND a.day = (SELECT max(day) FROM "Attendance" WHERE class = $3 AND day < $2::date)`,
-      [id, today, first.class, first.section, last.class, last.section],
-    )
+    for (const register of [first, last]) await markedLastBy(id, register)
     expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 2, detail: inWords(first, last) })
     expect((await todayOf(other)).figures.map(({ detail }) => detail)).not.toContainEqual(
       expect.stringMatching(/^Of the school, /),
@@ -234,12 +250,7 @@ describe('to a teacher', () => {
     const { email, password, id } = await enrol({ role: 'teacher' })
     const other = await logIn(email, password)
     const [{ class: of, section }] = await twoMissing()
-    await sql(
-      `UPDATE "Attendance" a SET "markedById" = $1 FROM "Enrolment" e
-       WHERE e.id = a."enrolmentId" AND a.class = $3 AND e.section = $4
-         AND a.day = (SELECT max(day) FROM "Attendance" WHERE class = $3 AND day < $2::date)`,
-      [id, today, of, section],
-    )
+    await markedLastBy(id, { class: of, section })
     const [ill] = await sql<{ id: string }>(
       `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay", status, "decidedById", "decidedAt")
        SELECT "studentId", id, class, 'Fever', $1, $1, 'Approved', $2, now() FROM "Enrolment" e
@@ -283,6 +294,28 @@ describe('to a class teacher', () => {
     expect(find(await todayOf(other), 'registers')).toMatchObject({ count: 2, detail: inWords(...two) })
     const { body } = await call('/api/attendance/low?whose=My+sections&pageSize=500', { bearer: other.accessToken })
     for (const row of body.students as Register[]) expect(two.map((each) => inWords(each))).toContain(inWords(row))
+    // And leave: of their pupils alone, in the figure as in the list behind it.
+    const asks = async (place: Register) => {
+      const [pupil] = await sql<{ id: string }>(
+        `SELECT "studentId" AS id FROM "Enrolment" WHERE class = $1 AND section = $2 AND "toDay" IS NULL LIMIT 1`,
+        [place.class, place.section],
+      )
+      await sql(
+        `INSERT INTO "LeaveRequest" ("studentId", "enrolmentId", class, reason, "fromDay", "toDay")
+         SELECT "studentId", id, class, 'Wedding', $2, $2 FROM "Enrolment" WHERE "studentId" = $1 AND "toDay" IS NULL`,
+        [pupil?.id, addDays(today, 200)],
+      )
+    }
+    const already = (await todayOf(other)).figures.find(({ key }) => key === 'leave')?.count ?? 0
+    const elsewhere = await sql<Register>(
+      `SELECT DISTINCT class, section FROM "Enrolment" WHERE "toDay" IS NULL AND section IS NOT NULL AND (class, section) NOT IN (($1, $2), ($3, $4)) LIMIT 1`,
+      two.flatMap((each) => [each.class, each.section]),
+    )
+    for (const place of [two[0], elsewhere[0]!]) await asks(place)
+    const leave = find(await todayOf(other), 'leave')
+    expect(leave).toMatchObject({ count: already + 1, detail: 'Of your classes' })
+    expect((await behind(other, leave)).total).toBe(already + 1)
+    await sql(`DELETE FROM "LeaveRequest" WHERE reason = 'Wedding' AND "fromDay" = $1`, [addDays(today, 200)])
     // Whose access ends is it no more.
     const ended = await call(`/api/people/${id}/deactivate`, {
       method: 'PUT',
@@ -298,7 +331,9 @@ describe('to a class teacher', () => {
 describe('to a student', () => {
   it('each figure is what the list behind its link shows', async () => {
     const now = await todayOf(student)
-    const [fees, topics] = [find(now, 'fee'), find(now, 'topics')]
+    const fees = find(now, 'fee')
+    // Of today, or of the next day that has some.
+    const topics = now.figures.find(({ key }) => key === 'topics') ?? find(now, 'ahead')
     const due = await behind(student, fees)
     expect(due.total).toBe(fees.count)
     expect(rupees(fees.value)).toBe(due.rows[0]?.amount)
@@ -312,11 +347,19 @@ describe('to a student', () => {
     const [report] = (await behind(student, find(now, 'report'))).rows
     expect(said(find(now, 'report'))).toContain(`${String(report?.type)} report`)
     const [notice] = (await behind(student, find(now, 'notice'))).rows
-    expect(find(now, 'notice').value).toBe(notice?.subject)
+    const { value, label, detail } = find(now, 'notice')
+    const unread = now.bar.unread
+    if (unread > 0)
+      expect([value, label, detail]).toEqual([
+        unread < 100 ? String(unread) : '99+',
+        unread === 1 ? 'unread notice' : 'unread notices',
+        expect.stringContaining(`Newest: ${String(notice?.subject)}, `),
+      ])
+    else expect(value).toBe(notice?.subject)
     const { body } = await call('/api/attendance/month', { bearer: student.accessToken })
     const { present, absent, percentage } = body.totals as { present: number; absent: number; percentage: number }
     if (present + absent > 0)
-      expect(find(now, 'attendance')).toMatchObject({ value: `${percentage} %`, count: present + absent })
+      expect(find(now, 'attendance')).toMatchObject({ value: formatPercent(percentage), count: present + absent })
   })
 
   it('a report is named once, with a grade and without one', async () => {
@@ -332,30 +375,88 @@ describe('to a student', () => {
     expect(await newestOf({ type: 'Summary', summaryNotes: 'A good year' })).toBe('Summary report')
   })
 
+  it('begins with what is due and what is tomorrow, then the answer to a leave', async () => {
+    const pupil = await enrol({ class: 'Class 2' })
+    const family = await logIn(pupil.email, pupil.password)
+    const due = addDays(today, 9)
+    const fee = { type: 'Sports Fee', amount: 250.5, dueDate: due }
+    const added = await call(`/api/people/${pupil.id}/fees`, { bearer: admin.accessToken, body: fee })
+    expect(added.status).toBe(201)
+    const asked = { student: pupil.id, class: 'Class 2', reason: 'Fever', from: today, to: addDays(today, 2) }
+    const made = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body: asked })
+    const { id } = made.body.leaveRequest as { id: string }
+    expect((await todayOf(family)).figures.map(({ key }) => key)).not.toContain('leave')
+    await call(`/api/attendance/leave-request/${id}/approve`, { method: 'PUT', bearer: teacher.accessToken })
+    await onHoliday(addDays(today, 1), async () => {
+      const { figures } = await todayOf(family)
+      expect(figures.slice(0, 2).map((each) => said(each))).toEqual([
+        `₹250.50 Sports Fee, due on ${formatDay(due)}`,
+        'No school tomorrow: Founder’s Day',
+      ])
+      const leave = figures.find(({ key }) => key === 'leave')!
+      expect(said(leave)).toBe(`Leave approved ${formatDays(asked.from, asked.to)}`)
+      expect((await behind(family, leave)).rows).toMatchObject([{ id, status: 'Approved' }])
+    })
+    expect((await todayOf(family)).figures.map(({ key }) => key)).not.toContain('tomorrow')
+  })
+
   it('says nothing of anybody else', async () => {
     const pupil = await enrol({ class: 'Class 2' })
     const { figures } = await todayOf(await logIn(pupil.email, pupil.password))
-    expect(figures.map(({ key }) => key).filter((key) => !['topics', 'assignment', 'notice'].includes(key))).toEqual([])
+    expect(
+      figures
+        .map(({ key }) => key)
+        .filter((key) => !['tomorrow', 'topics', 'ahead', 'assignment', 'notice'].includes(key)),
+    ).toEqual([])
   })
+})
+
+it('what the cards say is the figure, or the newest of what they lead to', async () => {
+  const factOf = ({ facts }: Today, href: string) => facts.find((each) => each.href === href)?.text
+  const unreadOf = ({ bar: { unread } }: Today) =>
+    unread === 0 ? 'No unread notice' : `${unread < 100 ? unread : '99+'} unread ${unread === 1 ? 'notice' : 'notices'}`
+  const office = await todayOf(admin)
+  const { value, count } = find(office, 'overdue')
+  expect(factOf(office, '/fees')).toBe(`${value} overdue, ${count} fees`)
+  const { body } = await call('/api/promotions?pageSize=1', { bearer: admin.accessToken })
+  expect(factOf(office, '/promotions')).toContain((body.promotions as { title: string }[])[0]!.title)
+  expect(factOf(office, '/reports')).toMatch(/^Newest: \w+ of .+, \d+ \w+ \d+$/)
+
+  const { email, password } = await enrol({ role: 'teacher' })
+  const newcomer = await logIn(email, password)
+  const before = await todayOf(newcomer)
+  expect(factOf(before, '/attendance')).toBe(said(find(before, 'registers')))
+  expect(factOf(before, '/study-materials')).toBe('You have not shared any yet')
+  expect(factOf(before, '/reports')).toMatch(/^No report by you in \d{4}-\d{2} yet$/)
+  expect(factOf(before, '/notifications')).toBe(unreadOf(before))
+  const pupil = await enrol({ class: 'Class 2' })
+  const report = { type: 'Summary', studentId: pupil.id, class: 'Class 2', summaryNotes: 'A good year' }
+  expect((await call('/api/reports', { bearer: newcomer.accessToken, body: report })).status).toBe(201)
+  expect(factOf(await todayOf(newcomer), '/reports')).toMatch(/^1 report by you in /)
+
+  const family = await todayOf(await logIn(pupil.email, pupil.password))
+  expect(factOf(family, '/profile')).toMatch(/^Class 2.*roll no\. \d+$/)
+  expect(factOf(family, '/reports')).toMatch(/^Newest: Summary report, /)
+  expect(factOf(family, '/notifications')).toBe(unreadOf(family))
 })
 
 it('is another version once something has changed, and the same until then', async () => {
   const stable = async () => {
-    const { version } = await todayOf(teacher)
-    return (await todayOf(teacher)).version === version
+    const { version } = await todayOf(admin)
+    return (await todayOf(admin)).version === version
   }
   await eventually(stable, 'nothing else changes')
-  const before = await todayOf(teacher)
+  const before = await todayOf(admin)
   const pupil = await enrol({ class: 'Class 4' })
   const body = { student: pupil.id, class: 'Class 4', reason: 'Wedding', from: today, to: today }
   const { body: made } = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })
   const { id } = made.leaveRequest as { id: string }
-  const asked = await todayOf(teacher)
+  const asked = await todayOf(admin)
   expect(asked.version).not.toBe(before.version)
   expect(find(asked, 'leave').count).toBe(find(before, 'leave').count + 1)
   const approve = `/api/attendance/leave-request/${id}/approve`
   expect((await call(approve, { method: 'PUT', bearer: teacher.accessToken })).status).toBe(200)
-  expect(find(await todayOf(teacher), 'leave').count).toBe(find(before, 'leave').count)
+  expect(find(await todayOf(admin), 'leave').count).toBe(find(before, 'leave').count)
 })
 
 it('says why there is no school, and nothing of registers then', async () => {

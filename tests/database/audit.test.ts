@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditKinds } from '@/lib/audit/lists'
+import { auditSentences } from '@/lib/audit/sentences'
 import type { Head } from '@/lib/server/audit/head'
 import type { Writer } from '@/lib/server/request-context'
 import { grantToPortal } from '@/scripts/database/roles'
@@ -185,6 +186,11 @@ describe('every table', () => {
       expect(events).toEqual(['delete', 'insert', 'update'].map((event) => `${table}_audit_${event}`))
     const named = Object.keys(auditKinds).filter((kind) => kind !== 'AuditDetail')
     expect(named.toSorted()).toEqual(recorded.map(({ table }) => table).toSorted())
+    // What these triggers write, by the column's own values.
+    const written = ['Added', 'Changed', 'Removed']
+    const sentences: Record<string, object> = auditSentences
+    for (const { table } of recorded)
+      expect(Object.keys(sentences[table] ?? {}), table).toEqual(expect.arrayContaining(written))
   })
 })
 

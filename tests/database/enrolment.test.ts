@@ -204,7 +204,7 @@ describe('enrolling', () => {
       await expect(decide('class')).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'In Class 5, Asha Rao and Bilal Khan both have roll number 1. Within a class each pupil needs a number of their own.',
+          'In Class 5, Asha Rao and Bilal Khan both have roll number 1. Within a class each student needs a number of their own.',
       })
       expect((await db.enrolment.findMany()).map(({ rollGroup }) => rollGroup).sort()).toEqual([
         'Class 5|A',

@@ -69,3 +69,22 @@ it('a stranger gets no more than twenty mails of applications a day; all are fil
   const mails = await own.db.delivery.count({ where: { mail: 'applicationReceived', address: email } })
   expect([await own.db.admission.count({ where: { email } }), mails]).toEqual([22, 20])
 })
+
+it('a parent’s address that sign-ups name gets no more than twenty mails a day; all of them wait for the office', async () => {
+  const { registerAccount } = await import('@/lib/auth/registration')
+  const parentEmail = `${newSecret().toLowerCase()}@tests.example`
+  for (let n = 0; n < 22; n++) {
+    const email = `${newSecret().toLowerCase()}@tests.example`
+    const pupil = {
+      name: `Child ${n}`,
+      role: 'student' as const,
+      class: 'Class 5',
+      phone: '',
+      address: '',
+      parentEmail,
+    }
+    await registerAccount.execute(visitor, { ...pupil, email, password: 'a-long-test-password' })
+  }
+  const mails = await own.db.delivery.count({ where: { mail: 'signUpReceived', address: parentEmail } })
+  expect([await own.db.user.count({ where: { parentEmail, approvedAt: null } }), mails]).toEqual([22, 20])
+})

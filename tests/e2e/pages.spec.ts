@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 /** One of each kind: a form, a list, a table of days, a person, settings. */
 const ofEachKind = [
   ...['/home', '/login', '/', '/attendance', '/attendance/register', '/fees', '/notifications', '/reports'],
-  ...['/people/[id]', '/admin/approvals', '/admin/calendar', '/admin/import/[id]', '/admin/school'],
+  ...['/people/[id]', '/admin/approvals', '/admin/calendar', '/admin/import/[id]', '/admin/school/details'],
 ]
 
 /** A page is opened once here, as who reaches most; as every role and in every look: tests/long/e2e/pages.spec.ts. */

@@ -185,7 +185,7 @@ task('a holiday is added, changed and deleted', async (keyboard, page) => {
 
 task('the school and its lists are changed', async (keyboard, page) => {
   const subject = uniqueName('Botany')
-  await page.goto('/admin/school')
+  await page.goto('/admin/school/subjects')
   await keyboard.type('New subject', subject)
   await keyboard.press('Add subject')
   await expect(page.getByRole('button', { name: `Move ${subject} up` })).toBeVisible()
@@ -202,7 +202,7 @@ task('the school and its lists are changed', async (keyboard, page) => {
 })
 
 task('a setting is saved and given back', async (keyboard, page) => {
-  await page.goto('/admin/school')
+  await page.goto('/admin/school/details')
   await keyboard.tabTo(page.getByRole('form', { name: 'The school', exact: true }).getByLabel('Phone'))
   await page.keyboard.press('Control+a')
   await page.keyboard.type('+91 253 123 4567')

@@ -4,11 +4,12 @@ import { formatCertificateNumber, readCertificateNumber } from '@/lib/certificat
 import { certificatePdf, type PrintedCertificate } from '@/lib/certificates/paper-pdf'
 import { bonafideSchema, transferSchema, type Paper } from '@/lib/certificates/schema'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { toldBefore, transferLabels } from '@/lib/certificates/told'
 import { classInWords, dayInWords } from '@/lib/certificates/words'
 import { limits } from '@/lib/constants'
 import { describeIssues } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { readPdf } from '@/tests/support/material/pdf'
+import { readPdf, silentWords } from '@/tests/support/material/pdf'
 
 describe('in words', () => {
   it.each([
@@ -80,6 +81,7 @@ describe('what may be typed', () => {
 })
 
 describe('the paper', () => {
+  const silent: Paper = { ...silentWords, text: '', rows: [], told: {} }
   const print = (paper: Paper, over: Partial<PrintedCertificate> = {}) =>
     certificatePdf(
       {
@@ -133,6 +135,7 @@ describe('the paper', () => {
   ])('is one page on which nothing runs into the signatures, however much is typed: %s', async (_script, letters) => {
     const typed = (length: number) => letters.repeat(length).slice(0, length)
     const paper: Paper = {
+      ...silent,
       school: typed(limits.schoolName),
       address: typed(limits.schoolAddress),
       text: '',
@@ -153,6 +156,7 @@ describe('the paper', () => {
 
   it('has its words, the code and where to check it, and says when it was cancelled', async () => {
     const paper: Paper = {
+      ...silent,
       school: 'Sunrise Public School',
       address: '12 Lake View Road, Pune',
       text: 'This is to certify that अनन्या शर्मा is a bonafide student.',
@@ -181,12 +185,41 @@ describe('the paper', () => {
   })
 
   it('is read as it was written, whatever letters others have that are made before and beside it', async () => {
-    const paper = (text: string): Paper => ({ school: 'Sunrise Public School', address: '', text, rows: [] })
+    const paper = (text: string): Paper => ({ ...silent, school: 'Sunrise Public School', text })
     // Letters that the font makes of others.
     const strange = 'Ŵ Ẑ Ķ Ĵ Ẍ Ȳ Ḿëẹṟá Ḧịñďī … : ÷ ½ कि क़ ख़ ज़'
     const said = ['Meera Hindi M. 70.25', 'https://portal.example/verify/', strange, 'WXYZ JK grade D, of English']
     await print(paper(strange))
     const made = await Promise.all(said.map(async (text) => readPdf(await print(paper(text)))))
     for (const [at, [page = '']] of made.entries()) if (said[at] !== strange) expect(page).toContain(said[at])
+  })
+})
+
+it('what lasts is read from the lines of certificates that kept nothing else, and the newest that says it holds', async () => {
+  const paper = (rows: Paper['rows'], told = {}) => ({ school: 'One', address: '', text: '', rows, ...told })
+  const of = (enrolmentId: string, kind: string, made: unknown) => ({ enrolmentId, kind, paper: made })
+  const certificates = [
+    of('new', 'Bonafide', paper([], { told: { parent: 'Ravi Rao', father: '' } })),
+    of(
+      'new',
+      'Transfer',
+      paper([['Category (SC, ST or OBC)', '–']], { told: { reason: 'To Nashik', subjects: 'Art' } }),
+    ),
+    of(
+      'old',
+      'Transfer',
+      paper([
+        [transferLabels.mother, 'Asha Rao'],
+        [transferLabels.category, 'OBC'],
+        ['Remarks', 'x'],
+      ]),
+    ),
+    of('old', 'Transfer', null),
+  ]
+  const tx = { certificate: { findMany: async () => certificates } } as unknown as Parameters<typeof toldBefore>[0]
+  expect(await toldBefore(tx, 'pupil', 'new')).toEqual({
+    lasting: { mother: 'Asha Rao', category: 'OBC' },
+    again: { reason: 'To Nashik' },
+    others: { parent: 'Ravi Rao' },
   })
 })

@@ -141,6 +141,37 @@ describe('a list that is empty', () => {
     // Announced, because it is where `1–25 of 300` was.
     expect(screen.getByRole('status').textContent).toBe('Nothing was found.')
   })
+
+  const begins = { about: 'What each class pays.', start: { label: 'Add a fee', href: '#add-fee' } }
+
+  it('says what it is for, and how it begins to who may', async () => {
+    await open({ list: pageOf([]), ...begins })
+    expect(screen.getByText('What each class pays.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add a fee' }).getAttribute('href')).toBe('#add-fee')
+    expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+  })
+
+  it('because of a search or a filter offers to clear them, with those of the screen', async () => {
+    const { asked } = await open(
+      { list: pageOf([]), filters: ['class'], shared: ['section'], ...begins },
+      '/fees?class=Class+5&q=zz&page=2&sort=-amount&section=B&other=1',
+    )
+    expect(screen.getByText('No fees found.')).toBeTruthy()
+    expect(screen.queryByText('What each class pays.')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add a fee' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+    expect(asked).toEqual(['?sort=-amount&other=1'])
+  })
+
+  it.each(['?class=Class+5', '?q=zz', '?section=B', '?fees.class=Class+5'])(
+    'and does so for %s alone',
+    async (query) => {
+      await open({ list: pageOf([]), filters: ['class'], shared: ['section'], ...begins }, `/fees${query}`)
+      const offered = query.includes('fees.') ? 0 : 1
+      expect(screen.queryAllByRole('button', { name: 'Clear search and filters' })).toHaveLength(offered)
+      expect(screen.queryAllByRole('link', { name: 'Add a fee' })).toHaveLength(1 - offered)
+    },
+  )
 })
 
 describe('a click on a header', () => {

@@ -14,10 +14,10 @@ let visible: DocumentVisibilityState = 'visible'
 
 // The server.
 vi.mock('@/app/(portal)/notifications/actions', () => ({
-  readDeliveries(input: object) {
+  followNotifications(input: { ids: string[] }) {
     asked(input)
-    const gone = { ok: false, code: 'notFound', message: 'It is gone' }
-    return Promise.resolve(now ? { ok: true, data: { notification: { delivery: now } } } : gone)
+    const older = input.ids.filter((id) => id !== 'n1').map((id) => ({ id, delivery: waiting }))
+    return Promise.resolve({ ok: true, data: [...older, ...(now ? [{ id: 'n1', delivery: now }] : [])] })
   },
 }))
 const told = vi.hoisted(() => vi.fn())
@@ -38,11 +38,14 @@ afterEach(() => {
 })
 
 const nothing = () => {}
-function Poller({ counts = waiting, only = false }) {
+function Poller({ counts = waiting, only = false, older = [] as string[] }) {
   const router = { back: nothing, forward: nothing, push: nothing, replace, prefetch: nothing, bfcacheId: '' }
   return (
     <AppRouterContext value={{ ...router, refresh }}>
-      <DeliveryPoller id="n1" counts={counts} only={only} />
+      <DeliveryPoller
+        sending={[{ id: 'n1', delivery: counts }, ...older.map((id) => ({ id, delivery: waiting }))]}
+        only={only}
+      />
     </AppRouterContext>
   )
 }
@@ -51,7 +54,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 it('draws the screen anew once more has left, and asks again soon then', async () => {
   const { rerender } = render(<Poller />)
   await pass(20)
-  expect(asked).toHaveBeenCalledWith({ id: 'n1', pageSize: 1 })
+  expect(asked).toHaveBeenCalledWith({ ids: ['n1'] })
   expect(refresh).not.toHaveBeenCalled()
   now = { ...waiting, queued: 1, sent: 1 }
   await pass(10)
@@ -60,6 +63,16 @@ it('draws the screen anew once more has left, and asks again soon then', async (
   asked.mockClear()
   await pass(3.1)
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('follows each of several: an older one that waits keeps the news of another from nobody', async () => {
+  render(<Poller older={['n0']} />)
+  await pass(5)
+  expect(asked).toHaveBeenCalledWith({ ids: ['n1', 'n0'] })
+  expect(refresh).not.toHaveBeenCalled()
+  now = { ...waiting, queued: 0, saved: 2 }
+  await pass(10)
+  expect(refresh).toHaveBeenCalled()
 })
 
 it('asks more and more rarely while nothing happens, and ends', async () => {

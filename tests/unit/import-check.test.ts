@@ -213,7 +213,7 @@ describe('a pupil whom the portal knows', () => {
   })
 
   it.each([
-    ['in the next class', { 'Adm No': 'A-17', Class: '9' }, 'Pupils go up with the roll-over (School year)'],
+    ['in the next class', { 'Adm No': 'A-17', Class: '9' }, 'Students go up with the roll-over (School year)'],
     ['in the class before', { 'Adm No': 'A-17', Class: '7', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
     ['in a section that the class does not have', { 'Adm No': 'A-17', Section: 'Z' }, 'sections: A, B, C, D'],
     ['with another roll number', { 'Adm No': 'A-17', 'Roll No': '5' }, '4, as in the portal'],
@@ -491,7 +491,7 @@ describe('a pupil of the same name and date of birth', () => {
 
   it('is asked for by number where there are two', async () => {
     const { row } = await one(pupil, knowing(asha, { ...asha, id: 'other', admissionNo: 'A-18', email: '' }))
-    expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('2 pupils') }] })
+    expect(row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('2 students') }] })
   })
 })
 
@@ -629,7 +629,7 @@ describe('staff', () => {
   it.each([
     ['an administrator', { ...staff, Role: 'Administrator' }, 'Administrators cannot be imported'],
     ['without e-mail', { Name: 'Joseph', 'E-mail': '' }, 'E-mail is needed'],
-    ['with a pupil’s e-mail', { ...staff, 'E-mail': 'asha@example.com' }, 'as a pupil'],
+    ['with a pupil’s e-mail', { ...staff, 'E-mail': 'asha@example.com' }, 'as a student'],
   ])('%s are wrong', async (_what, row, right) => {
     expect((await checked(row, knowing(asha))).row.says).toContain(right)
   })

@@ -127,4 +127,21 @@ describe('marks on their way', () => {
     queue.flush()
     expect(sent.slice(1).map(({ marks }) => marks.map(({ studentId }) => studentId).join())).toEqual(['b', 'a,c'])
   })
+
+  it('are waited for until none is under way, with whether all of them are saved', async () => {
+    const { queue, sent } = makeQueue()
+    await expect(queue.settled()).resolves.toBe(true)
+    queue.add(mark('a'))
+    queue.add(mark('b'))
+    const answers: boolean[] = []
+    void queue.settled().then((saved) => answers.push(saved))
+    await sent[0]?.answer(taken('a'))
+    expect(answers).toEqual([])
+    await sent[1]?.answer(taken('b'))
+    expect(answers).toEqual([true])
+    queue.add(mark('c'))
+    void queue.settled().then((saved) => answers.push(saved))
+    await sent[2]?.answer(lost)
+    expect(answers).toEqual([true, false])
+  })
 })

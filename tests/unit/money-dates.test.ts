@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt, startOf, formatDay, fromDay, isDay, toDay } from '@/lib/dates'
+import { dayAt, startOf, formatDay, formatDays, fromDay, isDay, toDay } from '@/lib/dates'
 import { formatPaise, hasPaisePrecision, paiseToRupees, rupeesToPaise } from '@/lib/money'
 
 describe('money', () => {
@@ -33,6 +33,16 @@ describe('dates', () => {
   it('shows day, short month, year', () => {
     expect(formatDay('2026-11-20')).toBe('20 Nov 2026')
     expect(formatDay('2026-09-01')).toBe('1 Sep 2026')
+  })
+
+  it.each([
+    ['2026-12-12', '2026-12-12', '12 Dec 2026'],
+    ['2026-12-12', '2026-12-14', '12 to 14 Dec 2026'],
+    ['2026-11-30', '2026-12-02', '30 Nov to 2 Dec 2026'],
+    ['2026-12-30', '2027-01-02', '30 Dec 2026 to 2 Jan 2027'],
+    ['2026-01-01', '2027-01-01', '1 Jan 2026 to 1 Jan 2027'],
+  ])('shows the stretch from %s to %s', (from, to, shown) => {
+    expect(formatDays(from, to)).toBe(shown)
   })
 
   it("knows the school's day, which begins before UTC's", () => {

@@ -22,7 +22,10 @@ const described = part('Settings')
 const given = ['NODE_ENV', 'VERCEL']
 
 /** Whose default is told in words. */
-const inWords = ['APP_URL', 'SCHOOL_ADDRESS', 'SCHOOL_PHONE', 'SCHOOL_EMAIL', 'PAYMENT_INSTRUCTIONS']
+const inWords = [
+  ...['APP_URL', 'SCHOOL_ADDRESS', 'SCHOOL_PHONE', 'SCHOOL_EMAIL', 'SCHOOL_AFFILIATION_NUMBER', 'SCHOOL_CODE'],
+  'PAYMENT_INSTRUCTIONS',
+]
 
 describe('the settings in the operator’s guide', () => {
   it('are all that there are, each once', () => {

@@ -2,7 +2,10 @@ import { unstable_doesMiddlewareMatch as isAsked } from 'next/experimental/testi
 import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { roles, type Role } from '@/lib/constants'
-import { navigationFor, redirectFor, screensFor } from '@/lib/route-lookups'
+import { jobsOf } from '@/lib/jobs'
+import { officeGroups } from '@/lib/office-screens'
+import { placesOf } from '@/lib/places'
+import { navigationFor, officeScreensOf, redirectFor, screensFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
 import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
 import { config, middleware } from '@/middleware'
@@ -127,13 +130,41 @@ describe('navigation (docs/spec.md §2)', () => {
       'Promotions',
       'Manage Students',
     ]
-    expect(labels('admin')).toEqual([...ofTheContract, 'Admissions'])
+    expect(labels('admin')).toEqual(ofTheContract)
   })
 
   it('never offers what the guard would refuse', () => {
     for (const role of roles)
       for (const { href } of navigationFor({ role })) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+  })
+})
+
+describe('what is in the bar beside the navigation', () => {
+  it('is four places for each role, which it may open', () => {
+    for (const role of roles) {
+      const places = placesOf({ role }).map(({ href }) => href)
+      expect(places, role).toHaveLength(4)
+      for (const href of places) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
+    }
+    expect(placesOf(null)).toEqual([])
+  })
+
+  it('is the menu of the office, for those who have one', () => {
+    const all = officeGroups.flatMap(({ screens }): { href: string }[] => [...screens]).map(({ href }) => href)
+    expect(officeScreensOf({ role: 'admin' })).toEqual(all)
+    expect(officeScreensOf({ role: 'teacher' })).toEqual([])
+    expect(officeScreensOf({ role: 'student' })).toEqual([])
+    expect(officeScreensOf(null)).toEqual([])
+  })
+})
+
+describe('jobs for the search', () => {
+  it('lead to screens that a role may open', () => {
+    for (const role of roles)
+      for (const { href } of jobsOf({ role }))
+        expect(redirectFor(href.split('#')[0]!, { role }), `${role} ${href}`).toBeNull()
+    expect(jobsOf(null)).toEqual([])
   })
 })
 

@@ -50,6 +50,15 @@ describe('the school’s settings', () => {
     expect(named()).toEqual(['Named by the office', 'office'])
   })
 
+  it('have the demo’s numbers at the board only while the school is called as the demo is', () => {
+    const numbers = () => [schoolSettings().affiliationNumber, schoolSettings().schoolCode]
+    expect(numbers()).toEqual(['1130000', '30000'])
+    keep({ name: 'Nightingale Academy' })
+    expect(numbers()).toEqual(['', ''])
+    keep({ name: 'Nightingale Academy', affiliationNumber: '1130456' })
+    expect(numbers()).toEqual(['1130456', ''])
+  })
+
   it('make the sender of mails, whatever signs a name has', () => {
     keep({ name: 'St. Mary’s, Pune <Boys>' })
     expect(mailSender()).toEqual({ name: 'St. Mary’s, Pune <Boys>', address: expect.stringMatching(/^no-reply@\w/) })

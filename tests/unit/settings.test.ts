@@ -47,6 +47,8 @@ describe('settings', () => {
     ['SCHOOL_NAME', 'x'.repeat(81)],
     ['SCHOOL_ADDRESS', 'x'.repeat(201)],
     ['SCHOOL_PHONE', '9'.repeat(33)],
+    ['SCHOOL_AFFILIATION_NUMBER', '9'.repeat(41)],
+    ['SCHOOL_CODE', ' '],
     ['SCHOOL_EMAIL', 'office'],
     ['CRON_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],

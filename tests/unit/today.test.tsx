@@ -13,6 +13,7 @@ const monday: Today = {
   off: '',
   figures: [],
   done: [],
+  facts: [],
   bar: { unread: 0, waiting: 0 },
   version: 'v',
 }

@@ -22,8 +22,10 @@ export function LoginForm() {
 
   async function send(input: Parameters<typeof login>[0], key?: string) {
     const result = await login(input, key)
-    if (!result.ok && result.code === 'secondStepRequired') setCodeAsked(true)
-    return result
+    if (result.ok) return result
+    if (result.code === 'secondStepRequired') setCodeAsked(true)
+    // A refused code is said in the box, as a refused password is, and not at its field again.
+    return { ...result, errors: undefined }
   }
 
   return (

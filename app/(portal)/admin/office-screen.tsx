@@ -4,19 +4,20 @@ import type { ComponentProps } from 'react'
 import { currentUser } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SectionLinks } from '../section-links'
-import { officeScreens } from './office-screens'
+import { officeGroups, type OfficePath } from '@/lib/office-screens'
 
-type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: (typeof officeScreens)[number]['href'] }
+type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: OfficePath }
 
 /**
- * The frame of the school office's screens, with the links between them. For administrators, whatever the middleware has
+ * The frame of the school office's screens, with the links to those of their group. For administrators, whatever the middleware has
  * let through: some of what these screens list is for others too, in another way.
  */
 export async function OfficeScreen({ path, children, ...props }: Props) {
   if (!allows('office:screens', await currentUser())) redirect('/')
+  const group = officeGroups.find(({ screens }) => screens.some(({ href }) => href === path))
   return (
     <Screen path={path} {...props}>
-      <SectionLinks label="School office" links={officeScreens} current={path} />
+      {group && <SectionLinks label={group.label} links={group.screens} current={path} />}
       {children}
     </Screen>
   )

@@ -4,6 +4,7 @@ import type { Overview } from '@/lib/attendance/answers'
 import { formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { formatPercent } from '@/lib/percent'
 
 type Row = { label: string; present: number; absent: number; percentage: number | null }
 
@@ -49,7 +50,7 @@ function Bars({ caption, head, rows }: { caption: string; head: string; rows: re
             Absent
           </th>
           <th scope="col" className="py-1 pl-3 text-right font-medium text-muted">
-            %
+            Percent
           </th>
         </tr>
       </thead>
@@ -67,7 +68,7 @@ function Bars({ caption, head, rows }: { caption: string; head: string; rows: re
             </td>
             <td className="py-1.5 pl-3 text-right">{formatCount(present)}</td>
             <td className="py-1.5 pl-3 text-right">{formatCount(absent)}</td>
-            <td className="py-1.5 pl-3 text-right">{percentage}</td>
+            <td className="py-1.5 pl-3 text-right">{formatPercent(percentage)}</td>
           </tr>
         ))}
       </tbody>

@@ -20,8 +20,8 @@ export function AttendanceScreen({
 }) {
   return (
     <NeedsRole message={attendanceMessages.loginRequired}>
-      <Screen path="/attendance">
-        {current && <SectionLinks label="Attendance" links={views} current={current} />}
+      <Screen path="/attendance" dense={current !== undefined}>
+        {current && <SectionLinks dense label="Attendance" links={views} current={current} />}
         {children}
       </Screen>
     </NeedsRole>

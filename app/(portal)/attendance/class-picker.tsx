@@ -50,9 +50,9 @@ export function ClassPicker({ today, account, opened }: Props) {
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3 text-sm">
-      <label className="grid grow gap-1 xs:grow-0">
-        <span className="text-muted">Class</span>
+    <div className="mark-picker">
+      <label>
+        <span>Class</span>
         <Select value={shown.class} onChange={({ target }) => choose({ class: target.value })}>
           <option value="">All classes</option>
           {classes.map((name) => (
@@ -60,8 +60,8 @@ export function ClassPicker({ today, account, opened }: Props) {
           ))}
         </Select>
       </label>
-      <label className="grid grow gap-1 xs:grow-0">
-        <span className="text-muted">Section</span>
+      <label>
+        <span>Section</span>
         <Select value={shown.section} onChange={({ target }) => choose({ section: target.value })}>
           <option value="">All Sections</option>
           {sections.map((name) => (
@@ -69,15 +69,15 @@ export function ClassPicker({ today, account, opened }: Props) {
           ))}
         </Select>
       </label>
-      <label className="grid grow gap-1 xs:grow-0">
-        <span className="text-muted">Date</span>
+      <label>
+        <span>Date</span>
         <DateInput
           max={today}
           value={values.date ?? today}
           onChange={(day, again) => change({ date: day === today ? '' : day }, { again })}
         />
       </label>
-      {pending && <Spinner className="mb-3" />}
+      {pending && <Spinner />}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
 function Notice({ open, button, children }: { open?: boolean; button?: ReactNode; children: ReactNode }) {
   const Icon = open ? CalendarCheck : CalendarOff
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 text-sm">
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm sm:mt-4 sm:gap-y-3 sm:px-4 sm:py-3">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
       {button}

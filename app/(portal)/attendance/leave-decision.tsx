@@ -6,12 +6,14 @@ import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { leaveMessages } from '@/lib/leave/messages'
+import type { LeaveRequest } from '@/lib/leave/answers'
 import { approveLeave } from './actions'
+import { offerUndo } from './undo-decision'
 
-type Props = { id: string; student: string; onReject: () => void }
+type Props = { leave: LeaveRequest; onReject: () => void }
 
 /** Buttons to approve a leave request, or reject it with a comment. */
-export function LeaveDecision({ id, student, onReject }: Props) {
+export function LeaveDecision({ leave: { id, student }, onReject }: Props) {
   const [running, setRunning] = useState(false)
   const of = <span className="sr-only"> the leave of {student}</span>
 
@@ -19,8 +21,9 @@ export function LeaveDecision({ id, student, onReject }: Props) {
     setRunning(true)
     const result = await perform(approveLeave, { id }, leaveMessages.approveFailed)
     setRunning(false)
-    if (result.ok) return notify.success(leaveMessages.approved)
-    notify.error(result.message)
+    if (!result.ok) return void notify.error(result.message)
+    notify.success(leaveMessages.approved)
+    offerUndo(result.data)
   }
 
   return (

@@ -5,7 +5,8 @@ import { DataTable } from '@/components/data-table/data-table'
 import { dialogChoices } from '@/components/lazy-dialog'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
-import { formatDay } from '@/lib/dates'
+import { counted } from '@/lib/counted'
+import { formatDay, formatDays } from '@/lib/dates'
 import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveList } from '@/lib/leave/lists'
 import type { Page } from '@/lib/inputs'
@@ -26,8 +27,15 @@ const RedecideLeaveDialog = onDemand<ComponentProps<typeof Redeciding>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-/** Leave requests; `decides`: with buttons to approve and reject, and to decide anew. Otherwise they are one's own. */
-export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>; decides?: boolean }) {
+type Props = {
+  list: Page<LeaveRequest>
+  /** With buttons to approve and reject, and to decide anew. Otherwise they are one's own. */
+  decides?: boolean
+  /** The viewer may have sections of their own. */
+  teaches?: boolean
+}
+
+export function LeaveTable({ list, decides = false, teaches = false }: Props) {
   const [opened, setOpened] = useState<LeaveRequest>()
   // Somebody else has decided meanwhile.
   if (opened && !list.rows.some(({ id, status }) => id === opened.id && status === opened.status)) setOpened(undefined)
@@ -39,23 +47,37 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
         of={leaveList}
         list={list}
         empty={leaveMessages.empty}
+        about={leaveMessages.about[decides ? 'staff' : 'own']}
+        start={!decides && { label: leaveMessages.ask, href: '#leave-form' }}
         search={decides ? 'Search by student' : undefined}
-        filters={decides ? ['class', 'status'] : ['status']}
+        filters={decides ? (teaches ? ['class', 'status', 'whose'] : ['class', 'status']) : ['status']}
         title={decides ? undefined : 'reason'}
         cells={{
           student: ({ studentId, student, rollNo }) => (
             <PersonName id={studentId} name={student} rollNo={decides ? rollNo : null} />
           ),
           class: placeName,
-          from: ({ from, to }) => <span className={from === to ? 'repeated' : undefined}>{formatDay(from)}</span>,
+          from: ({ from, to, days }) => (
+            <>
+              <span className="unfolded">{formatDay(from)}</span>
+              <span className="folded">
+                {formatDays(from, to)} · {schoolDays(days)}
+              </span>
+            </>
+          ),
+          to: ({ to, days }) => (
+            <div>
+              {formatDay(to)}
+              <span className="aside">{schoolDays(days)}</span>
+            </div>
+          ),
           status: (row) => <Status row={row} />,
         }}
         action={{
           first: decides,
           cell: (row) => {
             if (!decides) return row.status === 'Pending' && <WithdrawLeave leave={row} />
-            if (row.status === 'Pending')
-              return <LeaveDecision id={row.id} student={row.student} onReject={() => setOpened(row)} />
+            if (row.status === 'Pending') return <LeaveDecision leave={row} onReject={() => setOpened(row)} />
             return (
               <span className="flex items-center gap-3">
                 <span className="text-muted">{row.status}</span>
@@ -76,6 +98,8 @@ export function LeaveTable({ list, decides = false }: { list: Page<LeaveRequest>
     </>
   )
 }
+
+const schoolDays = (days: number) => counted(days, 'school day')
 
 function Status({ row: { status, comment, decidedBy } }: { row: LeaveRequest }) {
   return (

@@ -77,6 +77,20 @@ export class MarkQueue {
     while (this.next().length > 0) void this.sendNext()
   }
 
+  /** Waits until nothing is on its way. Answers whether all of it is saved. */
+  settled(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const open = unsavedIn(this.marks)
+        if (open.some(({ state }) => state !== 'failed')) return
+        stop()
+        resolve(open.length === 0)
+      }
+      const stop = this.subscribe(look)
+      look()
+    })
+  }
+
   private async run() {
     if (this.running) return
     this.running = true

@@ -34,7 +34,7 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
   return (
     <tr role="row" tabIndex={tabIndex} className="mark-row">
       <td role="cell" className="pupil">
-        <Face name={row.name} photo={row.photo} size="row" className="mr-2 max-sm:order-last" />
+        <Face name={row.name} photo={row.photo} size="row" />
         {row.name}
         {row.rollNo !== null && (
           <span>

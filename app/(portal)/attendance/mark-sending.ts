@@ -1,40 +1,40 @@
 import type { SavedMarks } from '@/lib/attendance/answers'
 import { attendanceMessages as said } from '@/lib/attendance/messages'
 import { postJson } from '@/lib/client/http'
-import { notify } from '@/lib/client/notify'
+import { undoNotice } from '@/lib/client/undo-notice'
 import { undoTogether } from '@/lib/client/undo-together'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
-import { undoMarks } from './actions'
+import { undoMarks, undoRest } from './actions'
 import { MarkQueue, unsavedIn, type NewMark } from './mark-queue'
+import { sayDone, sayWrong } from './mark-toast'
+import { runUndo } from './run-undo'
 
 /** The queue of this browser tab. */
 export const markQueue = new MarkQueue(
   (input) => postJson<SavedMarks>('/api/attendance/marks', input, said.markFailed),
   {
     taken(marks, undoable) {
-      // One toast for each status: forty would cover the table.
-      for (const status of new Set(marks.map((mark) => mark.status)))
-        notify.success(said.marked(status), { id: `marked-${status}` })
-      if (marks.some(({ status }) => status === 'Absent')) notify.info(said.absentNotified, { id: 'absent' })
-      if (undoable.length) offerUndo(undoable)
+      const statuses = new Set(marks.map(({ status }) => status))
+      sayDone(...Array.from(statuses, said.marked), ...(statuses.has('Absent') ? [said.absentNotified] : []))
+      if (undoable.length) undo.offer(undoable)
     },
     refused({ name }, message) {
-      notify.error(`${name}: ${message}`)
+      sayWrong(`${name}: ${message}`)
       refused.forEach((listener) => listener())
     },
     failed(marks, message) {
       const names = marks.slice(0, 3).map(({ name }) => name)
       const more = marks.length - names.length
-      notify.error(`${names.join(', ')}${more ? ` and ${more} more` : ''}: ${message || said.markFailed}`, {
-        id: 'marks-failed',
-      })
+      sayWrong(`${names.join(', ')}${more ? ` and ${more} more` : ''}: ${message || said.markFailed}`)
     },
   },
 )
 
-const offerUndo = undoTogether<NewMark>({
-  id: 'undo-mark',
+const undoId = 'undo-mark'
+
+const undo = undoTogether<NewMark>({
+  id: undoId,
   most: limits.marks,
   same: (a, b) => a.studentId === b.studentId && a.date === b.date,
   one: ({ name, status }) => `${name}: ${status}`,
@@ -42,14 +42,20 @@ const offerUndo = undoTogether<NewMark>({
   undo: undoAll,
 })
 
+/** In the place of the notice about single marks, which stay as they are. */
+export function offerUndoOfRest(text: string, batch: string) {
+  undo.forget()
+  undoNotice(text, () => void runUndo(undoRest, { batch }), { id: undoId })
+}
+
 async function undoAll(marks: readonly NewMark[]) {
   const input = { marks: marks.map(({ studentId, date }) => ({ studentId, date })) }
   const result = await perform(undoMarks, input, said.undoFailed)
-  if (!result.ok) return void notify.error(result.message)
+  if (!result.ok) return sayWrong(result.message)
   const { count, refused, message } = result.data
-  if (count > 0) notify.success(marks.length === 1 ? said.undone : message)
+  if (count > 0) sayDone(marks.length === 1 ? said.undone : message)
   for (const { studentId, message } of refused)
-    notify.error(`${marks.find((mark) => mark.studentId === studentId)?.name}: ${message}`)
+    sayWrong(`${marks.find((mark) => mark.studentId === studentId)?.name}: ${message}`)
 }
 
 const refused = new Set<() => void>()

@@ -24,14 +24,28 @@ type Props = {
   list: DayList
   state: CalendarDay
   missing?: Missing
+  /** On a phone the missing registers are what one has come for, and come before the list. */
+  missingFirst: boolean
   open?: Open
 }
 
 /** A day's list to mark, with what is to be said of the day before it. */
-export function Marking({ account, day, schoolClass, section, status, search, list, state, missing, open }: Props) {
+export function Marking({
+  account,
+  day,
+  schoolClass,
+  section,
+  status,
+  search,
+  list,
+  state,
+  missing,
+  missingFirst,
+  open,
+}: Props) {
   return (
-    <>
-      {missing && <MissingNotice registers={missing} />}
+    <div className="flex flex-col">
+      {missing && <MissingNotice registers={missing} className={missingFirst ? undefined : 'max-sm:order-last'} />}
       <DayNotice day={state} />
       {status && <StatusNotice status={status} total={list.total} />}
       <MarkTable
@@ -52,6 +66,6 @@ export function Marking({ account, day, schoolClass, section, status, search, li
         last={Math.max(1, Math.ceil(list.total / list.pageSize))}
         list="mark"
       />
-    </>
+    </div>
   )
 }

@@ -10,12 +10,17 @@ import { placeName } from '@/lib/enrolment/lists'
 export type Missing = Pick<MissingRegisters, 'due' | 'late' | 'missing'> & { said: string }
 
 /** The classes and sections in which not everybody is marked today, each a link to it; coloured after the hour at which they are due. */
-export function MissingNotice({ registers: { due, late, missing, said } }: { registers: Missing }) {
+export function MissingNotice({ registers, className }: { registers: Missing; className?: string | undefined }) {
+  const { due, late, missing, said } = registers
   if (missing.length === 0) return null
   return (
     <section
       aria-labelledby="missing"
-      className={cn('mt-4 flex gap-x-3 rounded-lg border border-line px-4 py-3 text-sm', late && 'bg-caution-soft')}
+      className={cn(
+        'mt-2 flex gap-x-3 rounded-lg border border-line px-3 py-2 text-sm sm:mt-4 sm:px-4 sm:py-3',
+        late && 'bg-caution-soft',
+        className,
+      )}
     >
       <ClipboardList aria-hidden className={cn('mt-0.5 size-5 shrink-0', late ? 'text-caution' : 'text-muted')} />
       <div className="min-w-0">

@@ -6,6 +6,7 @@ import type { OwnMonth } from '@/lib/attendance/answers'
 import { lowAttendance } from '@/lib/attendance/lists'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
 import { addMonths, daysOf, formatMonth, monthOf } from '@/lib/dates'
+import { formatPercent } from '@/lib/percent'
 import { dayCodes, type DayCode } from './day-codes'
 
 /** A student's month as a calendar, with totals. */
@@ -45,7 +46,7 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
         <Figure label="Present" value={totals.present} />
         <Figure label="Absent" value={totals.absent} />
         <Figure label="Leave" value={totals.leave} />
-        <Figure label="This month" value={percent(totals.percentage)} />
+        <Figure label="This month" value={formatPercent(totals.percentage)} />
       </dl>
       {holidays.length > 0 && (
         <ul aria-label="Holidays" className="mt-3 grid gap-1 text-sm">
@@ -54,16 +55,16 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
       )}
       <p className="mt-3 text-sm text-muted">
         School year: {year.present} of {year.present + year.absent} days present,{' '}
-        <strong className="text-ink">{percent(year.percentage)}</strong>
-        {year.percentage !== null && year.percentage < lowAttendance && <> – below the required {lowAttendance} %</>}
+        <strong className="text-ink">{formatPercent(year.percentage)}</strong>
+        {year.percentage !== null && year.percentage < lowAttendance && (
+          <> – below the required {formatPercent(lowAttendance)}</>
+        )}
       </p>
     </>
   )
 }
 
 const key = (['P', 'A', 'L'] as const).flatMap((letter) => dayCodes[letter] ?? [])
-
-const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
 
 type DayProps = { day: string; code: DayCode | undefined; off: string | undefined; today: boolean }
 

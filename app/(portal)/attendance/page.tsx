@@ -20,7 +20,12 @@ export default async function AttendancePage({ searchParams }: { searchParams: P
     )
   return (
     <AttendanceScreen current="/attendance">
-      <StaffAttendance account={user?.id ?? ''} params={params} last={await lastClassOf(user?.id)} />
+      <StaffAttendance
+        account={user?.id ?? ''}
+        params={params}
+        last={await lastClassOf(user?.id)}
+        teaches={allows('classes:teach', user)}
+      />
     </AttendanceScreen>
   )
 }

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { leaveMessages } from '@/lib/leave/messages'
 import { rejectLeave } from './actions'
+import { offerUndo } from './undo-decision'
 
 const loadSchema = () => import('@/lib/leave/schema').then(({ rejectSchema }) => rejectSchema)
 
@@ -21,7 +22,10 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
         extra={{ id }}
         failed={leaveMessages.rejectFailed}
         success={leaveMessages.rejected}
-        onSuccess={() => props.onOpenChange(false)}
+        onSuccess={(decided) => {
+          props.onOpenChange(false)
+          offerUndo(decided)
+        }}
       >
         {({ TextAreaField }) => (
           <>

@@ -69,10 +69,16 @@ const withPlace = (marking: Marking, place: MarkingPlace): Marking => ({
   section: sections.find((name) => name === place.section),
 })
 
-type Props = { account: string; params: SearchParams; last: MarkingPlace | undefined }
+type Props = {
+  account: string
+  params: SearchParams
+  last: MarkingPlace | undefined
+  /** The viewer may have sections of their own. */
+  teaches: boolean
+}
 
 /** The screen of teachers and admins: marking a class, leave requests, and the chart of the last weeks. */
-export async function StaffAttendance({ account, params, last }: Props) {
+export async function StaffAttendance({ account, params, last, teaches }: Props) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
   const day = marking.date && isDay(marking.date) ? marking.date : today
@@ -93,8 +99,8 @@ export async function StaffAttendance({ account, params, last }: Props) {
   })
   return (
     <>
-      <section aria-labelledby="mark" className="mt-8">
-        <h2 id="mark" className="text-xl">
+      <section aria-labelledby="mark" className="sm:mt-8">
+        <h2 id="mark" className="text-xl max-sm:sr-only">
           Mark Attendance
         </h2>
         <ClassPicker today={today} account={account} opened={opened} />
@@ -108,6 +114,7 @@ export async function StaffAttendance({ account, params, last }: Props) {
               section={place.section || undefined}
               status={marking.status || undefined}
               search={marking.q || undefined}
+              missingFirst={Boolean(wanted.registers) && !named}
               {...read}
             />
           )}
@@ -116,7 +123,7 @@ export async function StaffAttendance({ account, params, last }: Props) {
       <Fold id="leave" title="Leave Requests" count={<Total of={requests} />} open className="mt-12">
         <h2 className="mb-4 text-xl">Leave Requests</h2>
         <ScreenSection waiting={attendanceLoading} reading={requests}>
-          {(list) => <LeaveTable list={list} decides />}
+          {(list) => <LeaveTable list={list} decides teaches={teaches} />}
         </ScreenSection>
       </Fold>
       <Fold title="Attendance of the school" className="mt-6 sm:mt-12">

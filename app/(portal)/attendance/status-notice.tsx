@@ -4,7 +4,7 @@ import { ViewLink } from '@/components/page-view'
 
 /** Says that only pupils with one status are listed, and leads back to all. */
 export const StatusNotice = ({ status, total }: { status: string; total: number }) => (
-  <p className="mt-4 text-sm">
+  <p className="mt-2 text-sm sm:mt-4">
     Only who is {status} ({total}).{' '}
     <ViewLink
       list="mark"

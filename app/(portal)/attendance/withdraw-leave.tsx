@@ -2,14 +2,14 @@
 
 import { ConfirmButton } from '@/components/confirm-button'
 import { notify } from '@/lib/client/notify'
-import { formatDay } from '@/lib/dates'
+import { formatDays } from '@/lib/dates'
 import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveMessages } from '@/lib/leave/messages'
 import { withdrawLeave } from './actions'
 
 /** Takes back a pupil's own request that waits. */
 export function WithdrawLeave({ leave: { id, from, to } }: { leave: LeaveRequest }) {
-  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+  const days = formatDays(from, to)
   return (
     <ConfirmButton
       size="touch"

@@ -20,9 +20,11 @@ type Props = {
   payable: PayingBy | undefined
   /** All fees are one student's, so there is no search by student. */
   own: boolean
+  /** The viewer may add fees. */
+  adds: boolean
 }
 
-export function FeesTable({ list, today, payable, own }: Props) {
+export function FeesTable({ list, today, payable, own, adds }: Props) {
   return (
     <Paying by={payable}>
       <DataTable
@@ -31,6 +33,8 @@ export function FeesTable({ list, today, payable, own }: Props) {
         of={feeList}
         list={list}
         empty={feeMessages.empty}
+        about={feeMessages.about[own ? 'own' : adds ? 'office' : 'staff']}
+        start={adds && { label: feeMessages.add, href: '#add-fee' }}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
         title={own ? 'type' : undefined}

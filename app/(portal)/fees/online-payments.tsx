@@ -6,12 +6,11 @@ export function OnlinePaymentsNotice() {
     <Card className="border-caution bg-caution-soft">
       <h2 className="text-base font-semibold">Online payment is a demonstration</h2>
       <p className="mt-1 text-sm">
-        Students who choose Pay Now get a receipt, though no money moves. Under{' '}
-        <a href="/admin/school" className="text-accent underline underline-offset-4">
+        Students who press Pay Now get a receipt, but no money moves. Go to{' '}
+        <a href="/admin/school/payments" className="text-accent underline underline-offset-4">
           School
         </a>{' '}
-        you can show them how to pay instead, or keep it so (as the settings <code>ONLINE_PAYMENTS=off</code> and{' '}
-        <code>ONLINE_PAYMENTS=demo</code> do). This notice then goes.
+        and choose: keep the demonstration, or show families how to pay you. This notice then goes away.
       </p>
     </Card>
   )

@@ -6,7 +6,9 @@ import { YearLinks } from '@/components/year-links'
 import { Card } from '@/components/ui/card'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { FeeSums, FeeOverview } from '@/lib/fees/answers'
+import { formatShortMonth } from '@/lib/dates'
 import { formatPaise } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
 import { formatYear } from '@/lib/years'
 
 const parts = [
@@ -25,7 +27,7 @@ const percentOf = (sums: FeeSums) => Math.floor((100 * sums.collected) / sumOf(s
 /** Fees due in a financial year: collected, pending and overdue, as bars and as numbers. */
 export function Overview({ overview: { year, years, total, byClass, byMonth } }: { overview: FeeOverview }) {
   const classLines = byClass.map((line) => ({ ...line, label: line.class }))
-  const monthLines = byMonth.map((line) => ({ ...line, label: monthName(line.month) }))
+  const monthLines = byMonth.map((line) => ({ ...line, label: formatShortMonth(line.month) }))
   return (
     <section aria-labelledby="overview-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -86,7 +88,7 @@ function Bars({ title, lines, className }: { title: string; lines: readonly Line
                   ),
               )}
             </span>
-            <span>{sumOf(line) > 0 ? `${percentOf(line)}%` : '–'}</span>
+            <span>{sumOf(line) > 0 ? formatPercent(percentOf(line)) : '–'}</span>
           </Fragment>
         ))}
       </div>
@@ -129,8 +131,3 @@ function Sums({ caption, head, lines }: { caption: string; head: string; lines: 
     </div>
   )
 }
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-09` as `Sep 2026`. */
-const monthName = (value: string) => month.format(new Date(`${value}-01T00:00:00Z`)).replace('Sept', 'Sep')

@@ -56,7 +56,7 @@ export default async function FeesPage({ searchParams }: Props) {
         </ScreenSection>
       )}
       {allows('fees:create', user) && (
-        <Fold title="Add New Fee Structure" open={history} className="print:hidden">
+        <Fold id="add-fee" title="Add New Fee Structure" open={history} className="print:hidden">
           <FeesSection title="Add New Fee Structure">
             <AddFeeForm today={schoolDay()} />
             <RunsHistory open={history}>
@@ -82,7 +82,15 @@ export default async function FeesPage({ searchParams }: Props) {
       )}
       <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
-          {(list) => <FeesTable list={list} today={schoolDay()} payable={payable} own={allows('fees:own', user)} />}
+          {(list) => (
+            <FeesTable
+              list={list}
+              today={schoolDay()}
+              payable={payable}
+              own={allows('fees:own', user)}
+              adds={allows('fees:create', user)}
+            />
+          )}
         </ScreenSection>
       </FeesSection>
       <Fold

@@ -36,6 +36,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         of={paymentList}
         list={list}
         empty={feeMessages.noPayments}
+        about={feeMessages.aboutPayments}
         search={own ? undefined : 'Search by student'}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
         hide={['reference']}

@@ -20,6 +20,7 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
       of={runList}
       list={list}
       empty={feeMessages.noRuns}
+      about={feeMessages.aboutRuns}
       cells={{
         date: ({ date, by }) => <Act day={date} by={by} />,
         class: ({ student, rollNo, ...place }) => (

@@ -7,5 +7,5 @@ import { action } from '@/lib/server/doors/action'
 export const sendNotification = action(notifications.sendNotification, '/notifications')
 export const markNotificationsRead = action(notifications.markNotificationsRead, '/notifications')
 export const resendNotification = action(notifications.resendNotification, '/notifications')
-export const readDeliveries = action(queries.listDeliveries)
+export const followNotifications = action(queries.followNotifications)
 export const undoNotification = action(notifications.undoNotification, '/notifications')

@@ -6,7 +6,9 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import type { DeliveryCounts } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
-import { readDeliveries } from './actions'
+import { followNotifications } from './actions'
+
+type Sending = { id: string; delivery: DeliveryCounts }
 
 /** Milliseconds before the first look, and between two of them at most. */
 const soon = 3_000
@@ -17,25 +19,24 @@ const slower = 1.3
 const most = 25
 
 /**
- * Draws the screen anew when more messages of a notification have left, until all are decided; `id` is the notification
- * that is being sent, `counts` what is shown of it. Asks while the page is seen, more and more rarely. One that was taken
- * back meanwhile is gone from a list; a screen that is about it alone (`only`) is left.
+ * Draws the screen anew when more messages of `sending`, the notifications that are being sent with what is shown of them,
+ * have left, until all are decided. Asks while the page is seen, more and more rarely. One that was taken back meanwhile is
+ * gone from a list; a screen that is about it alone (`only`) is left.
  */
-export function DeliveryPoller({ id, counts, only = false }: { id: string; counts: DeliveryCounts; only?: boolean }) {
+export function DeliveryPoller({ sending, only = false }: { sending: readonly Sending[]; only?: boolean }) {
   const router = useRouter()
-  const shown = stateOf(counts)
+  const shown = sending.map(({ id, delivery }) => id + stateOf(delivery)).join(' ')
   const check = useEffectEvent(async () => {
-    // An action, because browsers write a call's 404 into their console.
-    const news = await perform(readDeliveries, { id, pageSize: 1 }, notificationMessages.deliveriesFailed)
-    if (news.ok) {
-      const { delivery } = news.data.notification
-      if (delivery && stateOf(delivery) !== shown) router.refresh()
-    } else if (news.code === 'notFound') {
-      notify.info(notificationMessages.takenBack)
-      if (only) router.replace('/notifications')
-      else router.refresh()
-    }
-    return news.ok || news.code !== 'notFound'
+    // An action, because browsers write a call's failure into their console.
+    const ids = sending.map(({ id }) => id)
+    const news = await perform(followNotifications, { ids }, notificationMessages.deliveriesFailed)
+    if (!news.ok) return true
+    const now = new Map(news.data.map(({ id, delivery }) => [id, stateOf(delivery)]))
+    const gone = sending.some(({ id }) => !now.has(id))
+    if (gone) notify.info(notificationMessages.takenBack)
+    if (gone && only) router.replace('/notifications')
+    else if (sending.some(({ id, delivery }) => now.get(id) !== stateOf(delivery))) router.refresh()
+    return !gone
   })
 
   useEffect(() => {
@@ -56,7 +57,7 @@ export function DeliveryPoller({ id, counts, only = false }: { id: string; count
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', next)
     }
-  }, [id, shown])
+  }, [shown])
 
   return null
 }

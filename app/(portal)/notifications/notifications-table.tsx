@@ -20,6 +20,8 @@ export function NotificationsTable({ list, staff, about }: Props) {
       of={notificationList}
       list={list}
       empty={notificationMessages.empty}
+      about={notificationMessages.about[!staff ? 'own' : about === 'Announcements' ? 'staff' : 'single']}
+      start={staff && about === 'Announcements' && { label: notificationMessages.write, href: '#send' }}
       search="Search messages"
       filters={staff && about === 'Announcements' ? ['type', 'recipients'] : ['type']}
       hide={staff ? [] : ['delivery']}

@@ -26,6 +26,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   // Only the list without filters shows everything new.
   const plain = Object.keys(viewOf(listNotifications, params)).length === 0
   const staff = allows('notifications:send', user)
+  const { name, address, phone, email } = schoolSettings()
   const kind = params.kind === about ? about : announcements
   const given = staff ? { kind } : undefined
   return (
@@ -35,7 +36,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <h2 id="send" className="text-xl">
             Send Notification
           </h2>
-          <SendForm school={schoolSettings().name} />
+          <SendForm school={{ name, address, phone, email }} sender={user?.name ?? ''} />
         </section>
       )}
       <div className="mt-10">
@@ -65,8 +66,8 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   )
 }
 
-/** Follows the oldest of these that is still being sent; then, as the screen is drawn anew, the next. */
+/** Follows those that are still being sent. */
 function Following({ rows }: { rows: readonly Notification[] }) {
-  const sending = rows.findLast(({ delivery }) => delivery && isBeingSent(delivery))
-  return sending?.delivery && <DeliveryPoller id={sending.id} counts={sending.delivery} />
+  const sending = rows.flatMap(({ id, delivery }) => (delivery && isBeingSent(delivery) ? [{ id, delivery }] : []))
+  return sending.length > 0 && <DeliveryPoller sending={sending} />
 }

@@ -5,18 +5,21 @@ import { useWatch } from 'react-hook-form'
 import { getJson } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
 import { notificationTypes } from '@/lib/notifications/lists'
-import { mailText } from '@/lib/mail-text'
+import { plainText, type MailSchool } from '@/lib/mail-text'
 import type { Audience } from '@/lib/notifications/answers'
 import { previewMessages, reachOf } from '@/lib/notifications/reach'
 import { smsParts, smsText } from '@/lib/sms'
 
 /** Beside the form, as it is written: whom the notice reaches, as how many messages, and its text as it will arrive. */
-export function Preview({ school }: { school: string }) {
+export function Preview({ school, sender }: { school: MailSchool; sender: string }) {
   const [type = '', subject = '', recipients = '', written = ''] = useWatch<Record<string, string>>({
     name: ['type', 'subject', 'recipients', 'message'],
   })
   const message = written.trim()
-  const text = type === 'SMS' ? smsText({ subject, message, school }) : mailText({ message, school })
+  const text =
+    type === 'SMS'
+      ? smsText({ subject, message, school: school.name })
+      : plainText({ subject, says: subject, letter: message, from: sender }, school)
   return (
     <section
       aria-label="Preview"

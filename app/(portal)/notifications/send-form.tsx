@@ -12,6 +12,7 @@ import { undoNotice } from '@/lib/client/undo-notice'
 import { limits, notificationSubjects } from '@/lib/constants'
 import { notificationTypes } from '@/lib/notifications/lists'
 import { formatCount } from '@/lib/counted'
+import type { MailSchool } from '@/lib/mail-text'
 import type { SentNotification } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
 import type { notificationSchema } from '@/lib/notifications/schema'
@@ -23,8 +24,8 @@ type Written = z.input<typeof notificationSchema>
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ notificationSchema }) => notificationSchema)
 
-/** `school` is the name at the end of an SMS. */
-export function SendForm({ school }: { school: string }) {
+/** `school` and `sender` stand at the end of what is sent. */
+export function SendForm({ school, sender }: { school: MailSchool; sender: string }) {
   const recipients = useOffered('recipients')
   return (
     <Card className="mt-4">
@@ -49,10 +50,10 @@ export function SendForm({ school }: { school: string }) {
               name="message"
               label="Message"
               maxLength={limits.message}
-              hint={<Size school={school} />}
+              hint={<Size school={school.name} />}
               className="sm:col-span-3"
             />
-            <Preview school={school} />
+            <Preview school={school} sender={sender} />
             <TakesBack />
           </>
         )}

@@ -12,10 +12,12 @@ import { PersonStateBadge } from './person-state'
 export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupils?: boolean }) {
   return (
     <DataTable
-      caption={pupils ? 'Pupils' : 'People'}
+      caption={pupils ? 'Students' : 'People'}
       of={personList}
       list={list}
       empty={peopleMessages.empty}
+      about={peopleMessages.about[pupils ? 'staff' : 'office']}
+      start={!pupils && { label: peopleMessages.importSheet, href: '/admin/import' }}
       search="Search by name, number, phone or email"
       filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state', 'sms']}
       hide={pupils ? ['role', 'email'] : ['email']}

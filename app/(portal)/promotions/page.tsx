@@ -55,6 +55,7 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
                 items={rows}
                 empty={promotionMessages.empty}
                 manages={manages}
+                filters={['type']}
               />
               <Pages label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
             </>

@@ -6,7 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
-import { Empty } from '@/components/ui/empty'
+import { NoRows } from '@/components/data-table/no-rows'
 import { formatDay } from '@/lib/dates'
 import type { Promotion } from '@/lib/promotions/answers'
 import { promotionMessages } from '@/lib/promotions/messages'
@@ -23,13 +23,29 @@ const PromotionDialog = onDemand<ComponentProps<typeof Opened>>(
 
 const icons = { Video: Film, Image: ImageIcon, PDF: FileText }
 
-type Props = { label: string; items: readonly Promotion[]; empty: ReactNode; manages: boolean }
+type Props = {
+  label: string
+  items: readonly Promotion[]
+  empty: ReactNode
+  manages: boolean
+  /** What is shown may be some of them alone, by these filters. */
+  filters?: readonly string[]
+}
 
 /** Promotions as cards that open a dialog; `manages`: with a button to delete. */
-export function PromotionGrid({ label, items, empty, manages }: Props) {
+export function PromotionGrid({ label, items, empty, manages, filters = [] }: Props) {
   const [opened, setOpened] = useState<Promotion>()
 
-  if (items.length === 0) return <Empty>{empty}</Empty>
+  if (items.length === 0)
+    return (
+      <NoRows
+        filters={filters}
+        about={promotionMessages.about[manages ? 'office' : 'others']}
+        start={manages && { label: promotionMessages.add, href: '#upload' }}
+      >
+        {empty}
+      </NoRows>
+    )
   return (
     <>
       <ul aria-label={label} className={gridStyle}>

@@ -23,7 +23,11 @@ export function PromotionsScreen({ form, featured, filter, all }: Props) {
         </a>
       }
     >
-      {form && <div className="mt-6">{form}</div>}
+      {form && (
+        <div id="upload" className="mt-6">
+          {form}
+        </div>
+      )}
       <h2 className="mt-8 text-xl">Featured Highlights</h2>
       <div className="mt-4">{featured}</div>
       <div className="mt-10 flex flex-wrap items-end justify-between gap-4">

@@ -21,7 +21,11 @@ export default async function ReportsPage({ searchParams }: Props) {
   const writes = allows('reports:create', user)
   return (
     <Screen path="/reports">
-      {writes && <ReportForm />}
+      {writes && (
+        <div id="create">
+          <ReportForm />
+        </div>
+      )}
       <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl sm:text-2xl">Report History</h2>
         <YearChoice label="School years" />

@@ -28,7 +28,7 @@ export function ReportForm() {
         title="Create New Report"
         className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
         submit="Create Report"
-        second={{ submit: 'Create and next pupil', onSuccess: () => pupils.current?.moveOn() }}
+        second={{ submit: 'Create and next student', onSuccess: () => pupils.current?.moveOn() }}
         schema={loadSchema}
         action={createReport}
         defaultValues={blankReport}

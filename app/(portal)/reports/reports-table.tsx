@@ -56,6 +56,8 @@ export function ReportsTable({ list, forStaff, only }: Props) {
         dense={!few}
         hide={few}
         empty={reportMessages.empty}
+        about={reportMessages.about[forStaff ? 'staff' : 'own']}
+        start={forStaff && { label: reportMessages.add, href: '#create' }}
         search={forStaff ? 'Search by student' : undefined}
         filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
         title={forStaff ? undefined : 'type'}

@@ -16,7 +16,14 @@ const ChangeMaterialDialog = onDemand<ComponentProps<typeof Dialog>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-export function MaterialsTable({ list, byClass }: { list: Page<ListedMaterial>; byClass: boolean }) {
+type Props = {
+  list: Page<ListedMaterial>
+  byClass: boolean
+  /** The viewer may upload. */
+  uploads: boolean
+}
+
+export function MaterialsTable({ list, byClass, uploads }: Props) {
   const [changing, setChanging] = useState<ListedMaterial>()
   // It was deleted.
   if (changing && !list.rows.some(({ id }) => id === changing.id)) setChanging(undefined)
@@ -28,6 +35,9 @@ export function MaterialsTable({ list, byClass }: { list: Page<ListedMaterial>; 
         of={materialList}
         list={list}
         empty={materialMessages.empty}
+        about={materialMessages.about[uploads ? 'staff' : 'own']}
+        start={uploads && { label: materialMessages.add, href: '#upload' }}
+        shared={['section']}
         search="Search by title"
         filters={byClass ? ['class', 'subject', 'type'] : ['subject', 'type']}
         action={{

@@ -33,10 +33,10 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
       <Screen path="/study-materials">
         {forms && (
           <div className="mt-6 grid items-start gap-x-5 lg:grid-cols-2 sm:gap-y-5">
-            <Fold title="Upload Study Material">
+            <Fold id="upload" title="Upload Study Material">
               <UploadMaterialForm direct={storage().direct} />
             </Fold>
-            <Fold title="Schedule Daily Topic">
+            <Fold id="schedule" title="Schedule Daily Topic">
               <ScheduleTopicForm today={schoolDay()} />
             </Fold>
           </div>
@@ -57,7 +57,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
         </h2>
         <div className="mt-4">
           <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
-            {(list) => <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} />}
+            {(list) => (
+              <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} uploads={forms} />
+            )}
           </ScreenSection>
         </div>
         <Fold
@@ -70,7 +72,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">
             <ScreenSection reading={topics}>
-              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} />}
+              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} schedules={forms} />}
             </ScreenSection>
           </div>
         </Fold>

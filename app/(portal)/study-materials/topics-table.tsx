@@ -15,7 +15,14 @@ const ChangeTopicDialog = onDemand<ComponentProps<typeof Dialog>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-export function TopicsTable({ list, staff }: { list: Page<ListedTopic>; staff: boolean }) {
+type Props = {
+  list: Page<ListedTopic>
+  staff: boolean
+  /** The viewer may schedule topics. */
+  schedules: boolean
+}
+
+export function TopicsTable({ list, staff, schedules }: Props) {
   const [changing, setChanging] = useState<ListedTopic>()
   // It was deleted.
   if (changing && !list.rows.some(({ id }) => id === changing.id)) setChanging(undefined)
@@ -27,6 +34,9 @@ export function TopicsTable({ list, staff }: { list: Page<ListedTopic>; staff: b
         of={topicList}
         list={list}
         empty={topicMessages.empty}
+        about={topicMessages.about[schedules ? 'staff' : 'own']}
+        start={schedules && { label: topicMessages.add, href: '#schedule' }}
+        shared={['section']}
         search="Search by topic"
         filters={staff ? ['class', 'subject', 'by'] : ['subject']}
         action={

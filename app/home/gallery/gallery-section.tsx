@@ -33,7 +33,12 @@ export const GallerySection = ({ reading, manages }: Props) => (
 )
 
 function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolean }) {
-  if (list.rows.length === 0) return <Empty>{galleryMessages.empty}</Empty>
+  if (list.rows.length === 0)
+    return (
+      <Empty about={galleryMessages.about} start={manages && { label: galleryMessages.add, href: '#admission' }}>
+        {galleryMessages.empty}
+      </Empty>
+    )
   return (
     <>
       <ul className={gridStyle} tabIndex={0}>

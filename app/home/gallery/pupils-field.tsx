@@ -39,12 +39,12 @@ export function PupilsField({ name }: { name: string }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <Label htmlFor={id}>Pupils in this picture</Label>
+        <Label htmlFor={id}>Students in this picture</Label>
         <span className="text-xs text-muted">Optional</span>
       </div>
       <input type="hidden" {...register(name)} />
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Chosen pupils">
+        <ul className="flex flex-wrap gap-2" aria-label="Chosen students">
           {chosen.map((pupil) => (
             <li key={pupil}>
               <Button
@@ -77,7 +77,7 @@ export function PupilsField({ name }: { name: string }) {
         }}
       />
       {offered.length > 0 && (
-        <ul className="grid gap-1 rounded-md border border-line p-1" aria-label="Pupils found">
+        <ul className="grid gap-1 rounded-md border border-line p-1" aria-label="Students found">
           {offered.map((found) => (
             <li key={found.id}>
               <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => add(found)}>

@@ -1,25 +1,28 @@
-import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import type { CheckedCertificate } from '@/lib/certificates/answers'
 import { verifyCertificate } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
+import { verifyReceipts } from '@/lib/payments/verify'
 import type { Verification } from '@/lib/reports/answers'
 import { verifyReport } from '@/lib/reports/queries'
 import { read, schoolName } from '@/lib/server/doors/page'
 import { formatYear } from '@/lib/years'
+import { Receipts } from './receipts'
+import { Entries, Line } from './verdict'
 
 export const metadata: Metadata = { title: 'Check a paper', robots: { index: false } }
 
 type Props = { params: Promise<{ code: string }> }
 
-/** Whether a report or a certificate with this code was issued here, and how it stands. */
+/** Whether a report, a certificate or a receipt with this code was issued here, and how it stands. */
 export default async function VerifyPage({ params }: Props) {
   const asked = await params
-  const [report, certificate, school] = await Promise.all([
+  const [report, certificate, receipts, school] = await Promise.all([
     read(verifyReport, asked),
     read(verifyCertificate, asked),
+    read(verifyReceipts, asked),
     schoolName(),
   ])
   return (
@@ -31,6 +34,8 @@ export default async function VerifyPage({ params }: Props) {
             <CertificateVerdict certificate={certificate} school={school} />
             <CertificatePaper certificate={certificate} school={school} />
           </>
+        ) : receipts ? (
+          <Receipts checked={receipts} school={school} />
         ) : (
           <>
             <Verdict report={report} school={school} />
@@ -66,28 +71,6 @@ function Verdict({ report, school }: { report: Verification | null; school: stri
     <Line icon={CircleCheck} tone="text-positive" title="Genuine and current">
       {school} issued this report, and it is the latest of its kind.
     </Line>
-  )
-}
-
-function Line({
-  icon: Icon,
-  tone,
-  title,
-  children,
-}: {
-  icon: LucideIcon
-  tone: string
-  title: string
-  children: React.ReactNode
-}) {
-  return (
-    <>
-      <p className={cn('flex items-center gap-2.5 text-lg font-semibold', tone)}>
-        <Icon aria-hidden className="size-6 shrink-0" />
-        {title}
-      </p>
-      <p className="mt-3">{children}</p>
-    </>
   )
 }
 
@@ -140,16 +123,3 @@ function Paper({ report, school }: { report: Verification; school: string }) {
     </>
   )
 }
-
-const Entries = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
-  <dl className="mt-5 grid grid-cols-[6rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
-    {of.map(([label, value]) => [
-      <dt key={label} className="text-muted">
-        {label}
-      </dt>,
-      <dd key={`${label} value`} className="min-w-0 wrap-anywhere">
-        {value}
-      </dd>,
-    ])}
-  </dl>
-)

@@ -101,6 +101,7 @@ export const records: {
       studentId: link,
       studentName: named('books', erasedName),
       rollNo: data,
+      section: data,
       amountPaise: data,
       method: data,
       reference: named('books', ''),
@@ -112,6 +113,7 @@ export const records: {
       batchId: link,
       receiptYear: data,
       receiptNumber: data,
+      code: link,
     },
   },
   PaymentReversal: {
@@ -185,12 +187,13 @@ export const records: {
       createdAt: data,
       decidedById: link,
       decidedAt: data,
+      notificationId: link,
     },
   },
   // Those about one pupil alone: what is sent to many is about nobody.
   Notification: {
     of: ofPupil,
-    file: 'messages_about_the_pupil',
+    file: 'messages_about_the_student',
     rows: 'kept',
     columns: {
       id: link,
@@ -251,6 +254,7 @@ export const records: {
       studentName: named('marks', erasedName),
       rollNo: data,
       class: data,
+      section: data,
       classRank: copy,
       term: data,
       assessmentType: data,

@@ -25,6 +25,8 @@ export const school: {
   SchoolSettings: Table<'SchoolSettings'>
   FrontPage: Table<'FrontPage'>
   FrontPageResult: Table<'FrontPageResult'>
+  FrontPageVoice: Table<'FrontPageVoice'>
+  FrontPageFigure: Table<'FrontPageFigure'>
   FooterLink: Table<'FooterLink'>
   FrontPicture: Table<'FrontPicture'>
   SchoolChange: Table<'SchoolChange'>
@@ -125,6 +127,9 @@ export const school: {
     address: nothing,
     phone: nothing,
     email: nothing,
+    affiliationNumber: nothing,
+    schoolCode: nothing,
+    colour: nothing,
     timeZone: nothing,
     onlinePayments: nothing,
     paymentInstructions: nothing,
@@ -135,10 +140,11 @@ export const school: {
     profileChanges: nothing,
     staffSecondStep: nothing,
     rollNumbers: nothing,
+    stepsNotNeeded: nothing,
     logoId: link,
     logoThumbnailId: link,
   }),
-  // The head is named here because the school publishes it.
+  // The head and who speaks for the school are named here because the school publishes it.
   FrontPage: ofNobody({
     single: nothing,
     heroTitle: nothing,
@@ -150,8 +156,12 @@ export const school: {
     headName: nothing,
     headRole: nothing,
     headWord: nothing,
+    voicesShown: nothing,
+    figuresShown: nothing,
   }),
   FrontPageResult: ofNobody({ position: nothing, year: nothing, exam: nothing, figure: nothing }),
+  FrontPageVoice: ofNobody({ position: nothing, quote: nothing, name: nothing, who: nothing }),
+  FrontPageFigure: ofNobody({ position: nothing, figure: nothing, label: nothing }),
   FooterLink: ofNobody({ position: nothing, label: nothing, address: nothing }),
   FrontPicture: ofNobody({ place: nothing, fileId: link, thumbnailId: link }),
   SchoolChange: ofNobody({

@@ -24,7 +24,7 @@ export function readSettings(): Promise<void> {
 async function read() {
   const { version, logo, logoThumbnail, rollNumbers, ...saved } = await db.schoolSettings.findFirstOrThrow({
     relationLoadStrategy: 'join',
-    omit: { single: true, logoId: true, logoThumbnailId: true },
+    omit: { single: true, logoId: true, logoThumbnailId: true, stepsNotNeeded: true },
     include: { logo: { omit: { createdAt: true } }, logoThumbnail: { omit: { createdAt: true } } },
   })
   const pictures = logo && logoThumbnail ? { file: logo, thumbnail: logoThumbnail } : null
@@ -55,6 +55,8 @@ async function readFrontPage() {
   keepFrontPage({
     ...(await db.frontPage.findFirstOrThrow({ omit: { single: true } })),
     results: await db.frontPageResult.findMany({ orderBy, omit: { position: true } }),
+    voices: await db.frontPageVoice.findMany({ orderBy, omit: { position: true } }),
+    figures: await db.frontPageFigure.findMany({ orderBy, omit: { position: true } }),
     links: await db.footerLink.findMany({ orderBy, omit: { position: true } }),
     pictures: { hero: at('hero'), head: at('head') },
   })

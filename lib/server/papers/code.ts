@@ -17,3 +17,27 @@ export const readCode = (typed: string) =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
+
+/** How many letters a UUID takes. */
+const idLength = 26
+
+/** A UUID as a code: of what has no other secret than its id, which nobody is told. */
+export function codeOfId(id: string): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
+  let code = ''
+  while (code.length < idLength) {
+    code = alphabet.charAt(Number(rest % 32n)) + code
+    rest /= 32n
+  }
+  return code
+}
+
+/** The UUID of such a code, as `readCode` gives it; undefined for any other. */
+export function idOfCode(code: string): string | undefined {
+  const digits = [...code].map((letter) => alphabet.indexOf(letter))
+  if (digits.length !== idLength || digits.includes(-1)) return undefined
+  const number = digits.reduce((sum, digit) => sum * 32n + BigInt(digit), 0n)
+  const hex = number.toString(16).padStart(32, '0')
+  if (hex.length > 32) return undefined
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

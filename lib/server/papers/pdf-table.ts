@@ -1,6 +1,6 @@
 import { createPause } from '@/lib/server/pauses'
-import { colour, heads, listPage as page, type TextStyle } from './letterhead'
-import { drawLogo, takenBy, type PaperLogo } from './logo'
+import { drawHead, layOutHead, type LaidOutHead, type Letterhead } from './letterhead'
+import { colour, labelStyle, letterheads, listPage as page, titleStyle, type TextStyle } from './look'
 import { finishedBytes, newDocument } from './pdf-document'
 import { isPlainLatin } from './writing-systems'
 import { truncateText, drawText, PlainWriter, widthOf, type Document, type Font } from './pdf-text'
@@ -12,9 +12,8 @@ import { truncateText, drawText, PlainWriter, widthOf, type Document, type Font 
 export type PdfColumn<Row> = { label: string; width: number; align?: 'right'; value: (row: Row) => string }
 
 type PrintedList<Row> = {
-  /** Printed above the title; also the PDF's author. */
-  school: string
-  logo?: PaperLogo
+  /** On the first page. */
+  letterhead: Letterhead
   title: string
   /** Lines under the title, such as the period and the total. */
   facts: readonly (readonly [label: string, value: string])[]
@@ -30,19 +29,23 @@ const rowHeight = 17
 const padding = 3
 const cellFont: Font = { weight: 'regular', size: 8.5 }
 const headFont: Font = { weight: 'semibold', size: 8.5 }
-const factFont: Font = { weight: 'regular', size: 9 }
+const factStyle: TextStyle = { weight: 'regular', size: 9, colour: colour.ink }
+const titleHeight = 44
+const factHeight = 14
 
 /**
  * A list as an A4 PDF, yielded page by page, so that the memory it takes does not depend on its length. 10,000 rows
  * take a second of processor time, with pauses for other requests.
  */
 export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<Uint8Array> {
-  const { columns, count, school, title } = listing
+  const { columns, count, title } = listing
+  const { school } = listing.letterhead
   const document = await newDocument(title, school, page)
   const writer = new PlainWriter(document, cellFont)
   const pause = createPause()
 
-  const firstTop = page.top + 58 + listing.facts.length * 14
+  const head = layOutHead(document, listing.letterhead, page.width - 2 * page.side, letterheads.slip)
+  const firstTop = page.top + head.height + titleHeight + listing.facts.length * factHeight + 12
   const roomFrom = (top: number) => Math.floor((page.height - page.bottom - 20 - top) / rowHeight) - 1
   const [onFirst, onOthers] = [roomFrom(firstTop), roomFrom(page.top)]
   const pages = 1 + Math.ceil(Math.max(0, count - onFirst) / onOthers)
@@ -55,7 +58,7 @@ export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<
     document.addPage()
     y = number === 1 ? firstTop : page.top
     left = number === 1 ? onFirst : onOthers
-    if (number === 1) heading(document, listing)
+    if (number === 1) heading(document, head, listing)
     const width = columns.reduce((sum, column) => sum + column.width, 0)
     document.rect(page.side, y, width, rowHeight).fill(colour.raised)
     document.fillColor(colour.ink)
@@ -134,22 +137,19 @@ function drawCell(document: Document, text: string, x: number, top: number, room
   drawText(document, cut, align ? x + room - widthOf(document, cut, cellFont) : x, top, cellFont)
 }
 
-function heading(
-  document: Document,
-  { school, logo, title, facts }: Pick<PrintedList<never>, 'school' | 'logo' | 'title' | 'facts'>,
-) {
-  drawLogo(document, logo, page.width - page.side, page.top, heads.list.logo)
-  const width = page.width - 2 * page.side - takenBy(logo, heads.list.logo)
-  const line = (text: string, x: number, top: number, room: number, style: TextStyle) => {
+function heading(document: Document, head: LaidOutHead, { title, facts }: Pick<PrintedList<never>, 'title' | 'facts'>) {
+  drawHead(document, head, page.side, page.top)
+  const top = page.top + head.height
+  const width = page.width - 2 * page.side
+  const write = (text: string, x: number, y: number, room: number, style: TextStyle) => {
     document.fillColor(style.colour)
-    drawText(document, truncateText(document, text, room, style), x, top, style)
+    drawText(document, truncateText(document, text, room, style), x, y, style)
   }
-  line(school, page.side, page.top, width, heads.list.school)
-  line(title, page.side, page.top + 16, width, heads.list.title)
+  write(title, page.side, top + 12, width, titleStyle)
   facts.forEach(([label, value], index) => {
-    const top = page.top + 46 + index * 14
-    line(label, page.side, top, 90, { ...factFont, colour: colour.muted })
-    line(value, page.side + 90, top, width - 90, { ...factFont, colour: colour.ink })
+    const y = top + titleHeight + index * factHeight
+    write(label, page.side, y, 90, labelStyle)
+    write(value, page.side + 90, y, width - 90, factStyle)
   })
 }
 
@@ -157,7 +157,7 @@ function footer(document: Document, school: string, place: string) {
   const font: Font = { weight: 'regular', size: 8 }
   const top = page.height - page.bottom - 10
   document.fillColor(colour.muted)
-  drawText(document, truncateText(document, school, 300, font), page.side, top, font)
+  drawText(document, truncateText(document, school, page.width - 2 * page.side - 80, font), page.side, top, font)
   drawText(document, place, page.width - page.side - widthOf(document, place, font), top, font)
 }
 

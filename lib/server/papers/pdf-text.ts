@@ -86,8 +86,11 @@ export function drawText(pen: Pen, text: string, left: number, top: number, font
   const document = measuringOf(pen)
   const baseline = top + ascentOf(document, font)
   let x = left
-  for (const run of drawnRuns(document, text, font)) {
-    const width = setFace(document, run.face, font).widthOfString(run.text)
+  const runs = drawnRuns(document, text, font)
+  for (const [index, run] of runs.entries()) {
+    setFace(document, run.face, font)
+    // What is beside nothing need not be measured.
+    const width = index < runs.length - 1 ? document.widthOfString(run.text) : 0
     pen.font(internals(document)._font.font, fontFile(run.face, font.weight), font.size)
     pen.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     x += width

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Canvas, renderToBuffer, type DocumentProps } from '@react-pdf/renderer'
+import { Canvas, Image as Picture, renderToBuffer, View, type DocumentProps } from '@react-pdf/renderer'
 import type { ComponentProps, ReactElement } from 'react'
-import { plain, sheet } from './letterhead'
+import type { LaidOutHead } from './letterhead'
+import { plain, sheet } from './look'
 import { newDocument } from './pdf-document'
 import { breakLines, lineHeightOf, type Document, type Painter, type Pen } from './pdf-text'
 import { line, writeLine, type LineOptions, type LineStyle } from './sheet'
@@ -47,6 +48,28 @@ export function Drawing({ draw, style }: { draw: (pen: Pen) => void; style: Comp
   }
   return <Canvas style={style} paint={paint} />
 }
+
+/** The letterhead, `width` wide. */
+export const Head = ({ head: { height, logo, draw }, width }: { head: LaidOutHead; width: number }) => (
+  <View style={{ width, height }}>
+    {logo && <LogoAt logo={logo} left={0} top={0} />}
+    <Drawing style={{ position: 'absolute', top: 0, left: 0, width, height }} draw={(pen) => draw(pen, 0, 0)} />
+  </View>
+)
+
+/** The logo of a letterhead that begins at `left` and `top`. */
+export const LogoAt = ({ logo, left, top }: { logo: NonNullable<LaidOutHead['logo']>; left: number; top: number }) => (
+  <Picture
+    src={logo.src}
+    style={{
+      position: 'absolute',
+      left,
+      top: top + logo.top,
+      width: logo.width,
+      height: logo.height,
+    }}
+  />
+)
 
 type Written<Words> = LineOptions & { children: Words; width: number }
 

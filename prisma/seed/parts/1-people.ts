@@ -4,6 +4,7 @@ import { createAdmin, registerAccount } from '@/lib/auth/registration'
 import { classes } from '@/lib/constants'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { hashPassword } from '@/lib/server/accounts/passwords'
+import type { MailKind } from '@/lib/server/messages/mails/kinds'
 import { schoolDay } from '@/lib/server/school-day'
 import { newSecret } from '@/lib/server/secrets'
 import { schoolYearOf } from '@/lib/years'
@@ -41,6 +42,8 @@ const find = (email: string) =>
 async function seedAccounts(password: string) {
   if (!(await find(emails.admin))) await createAdmin({ name: 'Meenakshi Iyer', email: emails.admin, password })
   const admin = await callerAs(emails.admin)
+  /** Nothing of a demo school is ever sent. */
+  const quiet = { ...admin, afterwards: () => {} }
   const random = randomFrom(1)
   await db.user.updateMany({
     where: { login: { email: emails.admin } },
@@ -48,7 +51,10 @@ async function seedAccounts(password: string) {
   })
   const signUp = async (person: Record<string, string> & { email: string }) => {
     const form = { password, phone: phoneNumber(random), address: address(random), ...person }
-    if (!(await find(person.email))) await registerAccount.execute(admin, form)
+    if (!(await find(person.email))) {
+      await registerAccount.execute(quiet, form)
+      await sendNone('signUpReceived')
+    }
     return find(person.email)
   }
   const teacher = await signUp({ role: 'teacher', name: 'Rajesh Kulkarni', email: emails.teacher })
@@ -61,8 +67,7 @@ async function seedAccounts(password: string) {
   })
   if (teacher && !teacher.approvedAt) {
     await approveAccount.execute(admin, { id: teacher.id })
-    // Nothing of a demo school is ever sent.
-    await db.delivery.deleteMany({ where: { mail: 'accountApproved', subjectId: teacher.id } })
+    await sendNone('accountApproved')
   }
   // Not through the operation, which enrols from today on.
   if (student && !student.approvedAt)
@@ -90,6 +95,9 @@ async function seedAccounts(password: string) {
       })
   }
 }
+
+/** As if it had never been queued. */
+const sendNone = (mail: MailKind) => db.delivery.deleteMany({ where: { mail, status: 'Queued' } })
 
 async function seedStaff() {
   const random = randomFrom(2)

@@ -95,7 +95,7 @@ async function payFees(tx: Transaction) {
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
     INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "reference", "demo", "cashier", "receiptYear", "receiptNumber")
+      "paidById", "reference", "demo", "cashier", "section", "receiptYear", "receiptNumber")
     SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
       1000000000 + row_number() OVER ()
     FROM (
@@ -104,7 +104,7 @@ async function payFees(tx: Transaction) {
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
         CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter",
-        CASE WHEN way."counter" THEN office."name" ELSE '' END
+        CASE WHEN way."counter" THEN office."name" ELSE '' END, coalesce(e."section", '')
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"

@@ -1,4 +1,5 @@
 import { newCode } from '@/lib/server/papers/code'
+import { formatPercent } from '@/lib/percent'
 import { gradeOf, subjectKeyOf } from '@/lib/reports/grades'
 import { reportSubjects } from '@/lib/constants'
 import { assessmentTypes } from '@/lib/reports/lists'
@@ -30,7 +31,14 @@ const reasons = ['Fever and cold', 'Family wedding', 'Medical appointment', 'Tra
 type Student = {
   id: string
   name: string
-  enrolments: { id: string; class: string; rollNo: number | null; fromDay: Date; toDay: Date | null }[]
+  enrolments: {
+    id: string
+    class: string
+    section: string | null
+    rollNo: number | null
+    fromDay: Date
+    toDay: Date | null
+  }[]
 }
 type Term = (typeof terms)[number]
 
@@ -102,7 +110,7 @@ function reportsAbout(student: Student, authors: readonly string[], random: Rand
   const marked = exams.map((exam) => examOf(student, authors, random, level, exam))
   const fromRecords = register !== undefined && register.present + register.absent > 0 && random.chance(0.85)
   const { present, absent } = fromRecords ? register : { present: 88 + random.whole(30), absent: 2 + random.whole(6) }
-  const attendance = `${Number(((present / (present + absent)) * 100).toFixed(1))}%`
+  const attendance = formatPercent(Number(((present / (present + absent)) * 100).toFixed(1)))
   const days = 1 + random.whole(5)
   const others = [
     ...(random.chance(0.6)
@@ -178,8 +186,8 @@ function placed<Made extends { report: { createdAt: Date } }>(student: Student, 
   const day = fromDay(schoolDay(made.report.createdAt))
   const enrolment = student.enrolments.find(isOn(day))
   if (!enrolment || toDay(day) >= schoolDay()) return []
-  const { id: enrolmentId, class: schoolClass, rollNo } = enrolment
-  return [{ ...made, report: { ...made.report, enrolmentId, class: schoolClass, rollNo } }]
+  const { id: enrolmentId, class: schoolClass, section, rollNo } = enrolment
+  return [{ ...made, report: { ...made.report, enrolmentId, class: schoolClass, section: section ?? '', rollNo } }]
 }
 
 /** Marks around a student's level, in half marks, as hundredths. */

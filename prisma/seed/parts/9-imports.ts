@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000
 const samples = [
   {
     kind: 'Pupils',
-    fileName: 'Pupils 2026-27.xlsx',
+    fileName: 'Students 2026-27.xlsx',
     state: 'Undone',
     people: 211,
     created: 204,
@@ -15,7 +15,7 @@ const samples = [
   },
   {
     kind: 'Pupils',
-    fileName: 'Pupils 2026-27 mended.xlsx',
+    fileName: 'Students 2026-27 mended.xlsx',
     state: 'Done',
     people: 211,
     created: 0,

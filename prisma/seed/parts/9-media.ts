@@ -6,7 +6,7 @@ import { drawPdf } from '../draw-pdf'
 import type { School } from '../school'
 import { daysAgo, readMedia, storeFiles } from '../store-files'
 
-/** The gallery and promotions, once, stored like uploads. */
+/** The front page's picture, the gallery and promotions, once, stored like uploads. */
 export async function fill({ filled }: School): Promise<void> {
   if (filled) return
   const { id: uploadedById } = await db.user.findFirstOrThrow({
@@ -17,6 +17,13 @@ export async function fill({ filled }: School): Promise<void> {
   const inGallery = await titlesOf(db.galleryImage.findMany({ select: { title: true } }))
   const promoted = await titlesOf(db.promotion.findMany({ select: { title: true } }))
   const jobs = [
+    {
+      isThere: (await db.frontPicture.count()) > 0,
+      name: 'picture.jpg',
+      make: readMedia('arrival.jpg'),
+      write: (tx: Transaction, { fileId, thumbnailId }: StoredFileIds) =>
+        tx.frontPicture.create({ data: { place: 'hero', fileId, thumbnailId: thumbnailId ?? '' } }),
+    },
     ...pictures.map(([picture, title, description], n) => ({
       isThere: inGallery.has(title),
       name: 'picture.jpg',

@@ -14,7 +14,7 @@ export async function fill() {
       (await issueBonafide.execute(office, { id, dateOfBirth: dateOfBirth && toDay(dateOfBirth), purpose }))
     const cancelled = 'cancelledAt' in made && made.cancelledAt
     if (index > 0 && !cancelled)
-      await cancelCertificate.execute(office, { id: made.id, reason: 'Made for the wrong pupil' })
+      await cancelCertificate.execute(office, { id: made.id, reason: 'Made for the wrong student' })
   }
   const left = await formerPupils('Left', 1)
   for (const pupil of [...left, ...(await formerPupils('PassedOut', 2 - left.length))]) {

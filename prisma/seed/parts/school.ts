@@ -27,8 +27,8 @@ const frontPage = {
   headWord:
     'Come and see us on a working day, not on the annual day. Sit at the back of a class, ask a child what they learnt this morning, and then ask us anything. We would rather you chose us for an ordinary Tuesday.',
   results: [
-    { year: '2026', exam: 'Class 10, CBSE', figure: 'All 64 passed, 21 with 90 % or more' },
-    { year: '2026', exam: 'Class 12, CBSE', figure: '57 of 58 passed, average 81 %' },
+    { year: '2026', exam: 'Class 10, CBSE', figure: 'All 64 passed, 21 with 90% or more' },
+    { year: '2026', exam: 'Class 12, CBSE', figure: '57 of 58 passed, average 81%' },
   ],
 }
 

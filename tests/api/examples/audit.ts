@@ -17,7 +17,17 @@ export default {
       await admin.get(`/api/audit?person=${student.id}&actor=${admin.id}&what=Changed&kind=Person&pageSize=1`),
     ).toMatchObject({
       status: 200,
-      body: { entries: [{ what: 'Changed', kind: 'Person', whose: 'Changed Name', role: 'Administrator' }] },
+      body: {
+        entries: [
+          {
+            sentence: expect.stringMatching(/ changed the details of Changed Name$/) as string,
+            what: 'Changed',
+            kind: 'Person',
+            whose: 'Changed Name',
+            role: 'Administrator',
+          },
+        ],
+      },
     })
   },
 
@@ -52,7 +62,15 @@ export default {
     const { status, body } = await student.get('/api/auth/me/record?what=Changed&pageSize=1')
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { entries: [{ what: 'Changed', role: 'Administrator' }] },
+      body: {
+        entries: [
+          {
+            sentence: expect.stringMatching(/ changed your details$/) as string,
+            what: 'Changed',
+            role: 'Administrator',
+          },
+        ],
+      },
     })
     // Neither values nor network addresses.
     expect(Object.keys((body.entries as object[])[0] ?? {}).toSorted()).toEqual([
@@ -61,6 +79,7 @@ export default {
       'id',
       'kind',
       'role',
+      'sentence',
       'what',
     ])
   },

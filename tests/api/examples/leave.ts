@@ -6,7 +6,7 @@ import { idOf, person, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 import { schoolToday } from '@/tests/support/school/school-days'
 
-listBehaves('/api/attendance/leave-requests', leaveList, { search: 'student' })
+listBehaves('/api/attendance/leave-requests', leaveList, { search: 'student', otherFilters: ['whose'] })
 
 const from = schoolToday()
 const to = addDays(from, 1)
@@ -30,6 +30,7 @@ export default {
           reason: 'Fever',
           from,
           to,
+          days: expect.any(Number) as unknown,
           status: 'Pending',
         },
       },
@@ -65,6 +66,17 @@ export default {
     await teacher.put(`${path}/reject`, { comment: 'There are exams on these days.' })
     const approval = { status: 'Approved', comment: 'The doctor has written.' }
     expect(await teacher.put(`${path}/decision`, approval)).toMatchObject({ status: 200, body: approval })
+  },
+
+  async undoLeaveDecision({ teacher, admin }) {
+    // Until the pupil is told, for as many seconds as the office has decided, a decision can be taken back.
+    await admin.put('/api/school', { sendDelay: 60 })
+    const { answer } = await request()
+    const path = `/api/attendance/leave-request/${idOf(answer.body.leaveRequest)}`
+    const decided = await teacher.put(`${path}/approve`)
+    await admin.put('/api/school', { sendDelay: null })
+    expect(decided.body).toMatchObject({ status: 'Approved', undoSeconds: 60 })
+    expect(await teacher.delete(`${path}/decision`)).toMatchObject({ status: 200, body: { status: 'Pending' } })
   },
 
   async withdrawLeave() {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { followNotifications } from '@/lib/notifications/queries'
 import { sendDueMessages } from '@/lib/notifications/service'
 import { notificationList } from '@/lib/notifications/lists'
 import { callerOf, idOf, type Examples, type Person } from '@/tests/support/doors/examples'
@@ -48,6 +49,15 @@ export default {
     // All until now, or until the newest that a screen shows.
     await send(teacher)
     expect(await student.put('/api/notifications/read')).toMatchObject({ status: 200, body: { unread: 0 } })
+  },
+
+  async followNotifications({ teacher }) {
+    // What a screen asks about what it shows as being sent.
+    const { body } = await send(teacher)
+    const id = idOf(body.notification)
+    expect(await followNotifications.execute(callerOf(teacher, 'teacher'), { ids: [id] })).toMatchObject([
+      { id, delivery: { total: expect.any(Number) as unknown } },
+    ])
   },
 
   async listDeliveries({ teacher }) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { paymentList } from '@/lib/payments/lists'
 import { enrol } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 import { feeOf, openFeesOf, paymentOf } from '@/tests/support/school/fees'
 import type { Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
@@ -76,6 +77,15 @@ export default {
   async paymentsPdf({ admin }) {
     const { type, text } = await admin.file('/api/payments/export?class=Class+5')
     expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+  },
+
+  async verifyReceipts({ visitor, admin }) {
+    // Whoever holds a receipt looks up its code. The page says what is true today.
+    const id = await paymentOf()
+    const [row] = await sql<{ code: string }>('SELECT code FROM "Payment" WHERE id = $1', [id])
+    expect(await visitor.page(`/verify/${row?.code}`)).toContain('Genuine and valid')
+    await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' })
+    expect(await visitor.page(`/verify/${row?.code}`)).toContain('Reversed')
   },
 
   async paymentReceipt({ student }) {

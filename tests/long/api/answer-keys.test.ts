@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allows } from '@/lib/permissions'
 import { call, demo, sessionOf, type Session } from '@/tests/support/machine/api'
 import { makeCertificate } from '@/tests/support/school/certificates'
+import { paymentOf } from '@/tests/support/school/fees'
 import { sql } from '@/tests/support/machine/database'
 import { routeDoors } from '@/scripts/portal/doors'
 import { addressOf, pagePatterns } from '@/tests/support/doors/pages'
@@ -74,6 +75,7 @@ it('shows a visitor what is behind a code', async () => {
   for (const code of [
     await codeOf('Report', (await makeReport()).id),
     await codeOf('Certificate', (await makeCertificate()).id),
+    await codeOf('Payment', await paymentOf()),
   ]) {
     const { html } = await openPage(`/verify/${code}`, '')
     expect(html.includes('Genuine'), 'it is genuine').toBe(true)

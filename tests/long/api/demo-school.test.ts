@@ -26,7 +26,7 @@ describe('the mails of the demo school', () => {
       (await read(`/api/mails?q=families.example&status=${status}`)).mails as Mail[]
     expect((await mails('Sent')).length).toBeGreaterThanOrEqual(3)
     expect(await mails('Failed')).toMatchObject([
-      { mail: 'No place', attempts: 1, reason: '550 5.1.1 The mailbox does not exist.' },
+      { mail: 'Application declined', attempts: 1, reason: '550 5.1.1 The mailbox does not exist.' },
     ])
     // Who looks for due deliveries takes all of them: where one has left that came later, this one is never sent.
     await call('/api/auth/forgot-password', { body: { email: demo.teacher }, at: portal.url })

@@ -221,6 +221,7 @@ describe('a door that writes', { timeout: 240_000 }, () => {
     const operations = new Set(doors.map(({ operation }) => operation))
     const others = actionDoorsFound.filter(({ operation }) => !operations.has(operation))
     expect(others.map(({ file, name }) => `${file} ${name}`)).toEqual([
+      'app/(portal)/notifications/actions.ts followNotifications',
       'app/(portal)/reports/actions.ts countClassReports',
     ])
   })

@@ -173,7 +173,7 @@ describe('an empty school', () => {
     expect((await ask('/api/setup/year', { ...year, code }, 'PUT')).status).toBe(200)
     expect(await portal.sql(`SELECT name FROM "Section" WHERE class = 'Nursery'`)).toEqual([{ name: 'A' }])
     expect(await portal.sql(`SELECT after, "byId" FROM "SchoolChange" WHERE after LIKE 'Nursery%'`)).toEqual([
-      { after: 'Nursery (pupils, materials)', byId: null },
+      { after: 'Nursery (students, materials)', byId: null },
     ])
   })
 

@@ -11,7 +11,7 @@ test('a pupil whose e-mail is taken gets another', async ({ page }) => {
   await dialog.getByLabel('Email of the account').fill(demo.teacher)
   await dialog.getByRole('button', { name: 'Accept and send the invitation' }).click()
   await expect(
-    dialog.getByText('An account with this email already exists. Please enter another email for the pupil.').first(),
+    dialog.getByText('An account with this email already exists. Please enter another email for the student.').first(),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Accept' })).toBeFocused()

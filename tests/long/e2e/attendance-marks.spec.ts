@@ -1,21 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Client } from 'pg'
-import { call, demo as accounts, logIn as apiLogIn } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf } from '@/tests/support/school/enrolments'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { startTask } from '@/tests/support/screen/tasks'
-import {
-  demo,
-  drawn,
-  expect,
-  expectAccessible,
-  logIn,
-  onPhone,
-  sidewaysOf,
-  test,
-} from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, logIn, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -72,7 +61,7 @@ test('on a slow line only what the server has confirmed counts, the rest goes to
   await press(page, 'p', 4)
   await expect(page.getByText('Saving 4')).toBeVisible()
   await expect(page.getByText(`0 of ${count} marked: 0 Present, 0 Absent`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark the rest present' })).toBeDisabled()
+  await expect(page.getByText(`0 absent, ${count} left`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Month register' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('4 marks are not saved yet.')
@@ -162,7 +151,6 @@ test('a wrong click is taken back: one mark, the rest of a class, and from the h
   await expect(rows.first()).toBeFocused()
   expect(await marked()).toEqual([])
 
-  await page.getByRole('button', { name: 'Mark the rest present' }).click()
   await page.getByRole('button', { name: 'Mark present' }).click()
   await expect(page.getByText(`${count} of ${count} marked: ${count} Present`)).toBeVisible()
   await expectAccessible(page, 'undo')
@@ -251,61 +239,6 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
   await page.context().close()
 })
 
-/** Toasts that lie over one of the buttons of these rows, once they have come to where they stay. */
-async function covering(rows: Locator) {
-  await drawn(rows.page())
-  return rows.evaluateAll((all) => {
-    const box = (element: Element) => element.getBoundingClientRect()
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]')]
-    const buttons = all.flatMap((row) => [...row.querySelectorAll('button')])
-    return toasts
-      .filter((toast) =>
-        buttons.some((button) => {
-          const [a, b] = [box(toast), box(button)]
-          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-        }),
-      )
-      .map((toast) => toast.textContent)
-  })
-}
-
-test('forty are marked with two absent in few taps on a phone, and no toast is in the way', async ({ browser }) => {
-  await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [schoolClass, today])
-  const { accessToken: bearer } = await apiLogIn(accounts.admin)
-  const child = { role: 'student', name: 'One of Forty', class: schoolClass, section: 'D', from: today }
-  const there = await sql(`SELECT FROM "Enrolment" WHERE class = $1 AND "toDay" IS NULL`, [schoolClass])
-  const missing = Array.from({ length: Math.max(0, 40 - there.length) })
-  await Promise.all(missing.map(() => call('/api/people', { bearer, body: child })))
-  const page = await onPhone(browser)
-  await logIn(page, demo.admin)
-  await page.goto('/')
-  const { tap, end } = startTask('Mark a class of 40 with two absent, on a phone')
-  const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
-  await tap(page.getByRole('link', { name: /sections? not marked/ }))
-  await tap(page.getByRole('region', { name: /not marked/ }).getByRole('link', { name: schoolClass, exact: true }))
-  await expect(rows.first()).toContainText(schoolClass)
-  const count = await rows.count()
-  expect(count).toBeGreaterThanOrEqual(40)
-  for (const n of [5, 20]) {
-    await tap(rows.nth(n).getByRole('button', { name: /^Absent/ }))
-    await expect(page.getByText('You can undo this for 10 seconds.')).toBeInViewport()
-    for (const next of [n + 1, n + 2]) expect(await covering(rows.nth(next))).toEqual([])
-  }
-  await tap(page.getByRole('button', { name: 'Mark the rest present' }))
-  await tap(page.getByRole('button', { name: 'Mark present' }))
-  await expect(page.getByText(`${count} of ${count} marked: ${count - 2} Present, 2 Absent`)).toBeVisible()
-  end()
-
-  await sql('DELETE FROM "Attendance" WHERE class = $1 AND day >= $2', [schoolClass, today])
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.reload()
-  const first = rows.first().getByRole('button', { name: /^Absent/ })
-  await first.click()
-  await expect(page.getByText('You can undo this for 10 seconds.')).toBeInViewport()
-  expect(await covering(rows)).toEqual([])
-  await page.context().close()
-})
-
 test('a class is open at once: a teacher’s own, then the last one; all classes are a choice', async ({ browser }) => {
   const [own] = await sql<{ place: string }>(
     `SELECT s.class || ' ' || s.name AS place FROM "Section" s JOIN "Login" l ON l."userId" = s."classTeacherId"
@@ -316,10 +249,9 @@ test('a class is open at once: a teacher’s own, then the last one; all classes
   const page = await (await browser.newContext()).newPage()
   await logIn(page, demo.teacher)
   await page.goto('/attendance')
-  const status = page.getByRole('status').filter({ hasText: 'marked' })
+  const status = page.locator('.mark-list .about > p').first()
   await expect(status).toContainText(`${own?.place}: 0 of`)
   await expect(page.getByText('Class teacher: Rajesh Kulkarni')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark the rest present' }).click()
   await page.getByRole('button', { name: 'Mark present' }).click()
   // The class stays, although it is marked by now.
   const all = new RegExp(`^${own?.place}: (\\d+) of \\1 marked`)

@@ -129,10 +129,11 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   const own = rowOf(student, 'A wedding in the family')
   await expect(own).toContainText('Pending')
   // A leave of one day says it once on a phone, until the row is opened.
-  const days = own.getByText(formatDay(leave), { exact: true }).filter({ visible: true })
+  const days = own.getByText(formatDay(leave)).filter({ visible: true })
   await expect(days).toHaveCount(1)
+  await expect(days).toHaveText(`${formatDay(leave)} · 1 school day`)
   await own.click()
-  await expect(days).toHaveCount(2)
+  await expect(own.getByRole('cell', { name: new RegExp(`^(From|To) ${formatDay(leave)}`) })).toHaveCount(2)
 
   const teacher = await as(browser, demo.teacher)
   await teacher.goto('/attendance')

@@ -39,8 +39,9 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await logIn(admin, demo.admin)
   await expect(admin.getByRole('heading', { name: 'Join Our School' })).toHaveCount(0)
   await admin.goto('/admin/approvals')
+  await admin.getByRole('button', { name: /^Office/ }).click()
   await admin
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: 'Office' })
     .getByRole('link', { name: /^Admissions/ })
     .click()
   await admin.getByLabel('Search by name, email or reference').fill(reference)

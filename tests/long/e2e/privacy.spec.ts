@@ -79,7 +79,7 @@ test('a picture with a named pupil waits for the consent that the office records
   const form = page.getByRole('form', { name: 'Contribute to Our Gallery' })
   await form.getByLabel('Title').fill(title)
   const found = form.getByRole('button', { name: new RegExp(`^${name}`) })
-  await form.getByLabel('Pupils in this picture').fill(name)
+  await form.getByLabel('Students in this picture').fill(name)
   await found.click()
   await expect(form.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await form

@@ -307,7 +307,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
   const before = await checksums(portal)
   await begin(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Begin the year' }).click()
-  await expect(page.getByText(`${next} has begun: 800 pupils went over`)).toBeVisible()
+  await expect(page.getByText(`${next} has begun: 800 students went over`)).toBeVisible()
   const begun = await places(portal)
   expect(await checksums(portal)).not.toEqual(before)
 
@@ -329,7 +329,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
     return words.textContent()
   })
   expect((await Promise.all(told)).sort()).toEqual([
-    `${next} has begun: 800 pupils went over`,
+    `${next} has begun: 800 students went over`,
     `${next} was begun already.`,
   ])
 

@@ -14,6 +14,7 @@ test.describe('the school’s settings', () => {
     await logIn(page, demo.admin)
     await page.goto('/')
     await page.getByRole('region', { name: 'School office' }).getByRole('link', { name: 'School', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Details', exact: true }).click()
     const school = page.getByRole('form', { name: 'The school', exact: true })
     const name = school.getByLabel('Name', { exact: true })
     await expect(name).toHaveValue('Sunrise Public School')
@@ -29,16 +30,23 @@ test.describe('the school’s settings', () => {
     await expect(page.getByText('Settings saved')).toBeVisible()
     await expect(page.getByRole('banner').getByText('Nightingale Academy')).toBeVisible()
     await expect(school.getByText('Saved here. Otherwise it would be: Sunrise Public School')).toBeVisible()
-    const changes = page.getByRole('table', { name: 'Changes' })
-    await expect(changes.getByRole('row', { name: /Name.*Nightingale Academy/ })).toBeVisible()
     await expectAccessible(page, 'school-saved')
 
-    // The other form saves nothing of this one.
-    const rules = page.getByRole('form', { name: 'Rules' })
-    await rules.getByLabel('Online payments').selectOption('off')
-    await rules.getByRole('button', { name: 'Save' }).click()
-    await expect(rules.getByText('Saved here. Otherwise it would be: A demonstration')).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'School', exact: true })
+    await pages.getByRole('link', { name: 'Changes' }).click()
+    const changes = page.getByRole('table', { name: 'Changes' })
+    await expect(changes.getByRole('row', { name: /Name.*Nightingale Academy/ })).toBeVisible()
 
+    // The other form saves nothing of this one.
+    await pages.getByRole('link', { name: 'Payments' }).click()
+    const payments = page.getByRole('form', { name: 'How families pay' })
+    await payments.getByLabel('Online payments').selectOption('off')
+    await payments.getByRole('button', { name: 'Save' }).click()
+    await expect(payments.getByText('Saved here. Otherwise it would be: A demonstration')).toBeVisible()
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'School' }).click()
+    await page.waitForURL('**/admin/school')
+    await page.getByRole('main').getByRole('link', { name: 'Details', exact: true }).click()
     const back = school.getByRole('button', { name: /^Take this back ?: Name$/ })
     await back.press('Enter')
     await expect(name).toHaveValue('Sunrise Public School')
@@ -48,10 +56,10 @@ test.describe('the school’s settings', () => {
 
   test('of two administrators, who saves later leaves what the other changed', async ({ page, browser }) => {
     await logIn(page, demo.admin)
-    await page.goto('/admin/school')
+    await page.goto('/admin/school/details')
     const other = await (await browser.newContext()).newPage()
     await logIn(other, demo.admin)
-    await other.goto('/admin/school')
+    await other.goto('/admin/school/details')
     await other.getByLabel('Name', { exact: true }).fill('Changed Meanwhile School')
     await other.getByRole('form', { name: 'The school', exact: true }).getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Settings saved')).toBeVisible()
@@ -67,7 +75,7 @@ test.describe('the school’s settings', () => {
     const own = { list: 'subjects', name: 'Sanskrit' }
     try {
       await logIn(page, demo.admin)
-      await page.goto('/admin/school')
+      await page.goto('/admin/school/subjects')
       const subjects = page.getByRole('region', { name: 'Subjects' })
       await subjects.getByLabel('New subject').fill('Hindi')
       await subjects.getByLabel('New subject').press('Enter')
@@ -87,11 +95,15 @@ test.describe('the school’s settings', () => {
       await pressEnter(subjects.getByRole('button', { name: 'Hide Sanskrit' }))
       await expect(entries.nth(5)).toContainText('Hidden')
       await expectAccessible(page, 'school-lists')
+      await pressEnter(subjects.getByRole('button', { name: 'Show Sanskrit' }))
+      await expect(entries.nth(5)).not.toContainText('Hidden')
+
+      // Here it was: an address that was kept leads to the list of changes.
+      await page.goto('/admin/school?setting=Subject&q=Sanskrit')
+      await page.waitForURL(/\/admin\/school\/changes\?/)
       await expect(
         page.getByRole('row', { name: /Subject Sanskrit \(reports, materials\) Sanskrit \(hidden\)/ }),
       ).toBeVisible()
-      await pressEnter(subjects.getByRole('button', { name: 'Show Sanskrit' }))
-      await expect(entries.nth(5)).not.toContainText('Hidden')
 
       // A screen that is opened from here has it.
       await page.goto('/reports')
@@ -103,7 +115,7 @@ test.describe('the school’s settings', () => {
 
   test('have a logo, which is in the bar until it is removed', async ({ page }) => {
     await logIn(page, demo.admin)
-    await page.goto('/admin/school')
+    await page.goto('/admin/school/details')
     const logo = page.getByRole('form', { name: 'Logo' })
     const picture = await makeImage('png', 600, 200)
     await logo.getByLabel('Picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
@@ -211,6 +223,35 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expect(page.getByRole('heading', { name: 'Welcome, Admin!' })).toBeVisible()
     await expect(page.getByRole('banner').getByText('Banyan Tree School')).toBeVisible()
     await expect(page.getByRole('banner').locator('img')).toBeVisible()
+
+    // What comes next, as the data have it; what is not needed is put aside and back.
+    const checklist = page.getByRole('region', { name: 'Set up your school' })
+    const step = (title: string) => checklist.getByRole('listitem').filter({ hasText: title })
+    await expect(step('Classes and sections')).toContainText('12 classes with 24 sections')
+    await expect(step('Staff')).toContainText('No teacher yet')
+    await expect(checklist).toContainText('1 of 8 settled')
+    await expectAccessible(page, 'setup-checklist')
+    await step('Fees').getByRole('button', { name: 'Not needed' }).click()
+    await expect(page.getByText('Fees: not needed')).toBeVisible()
+    await expect(checklist).toContainText('2 of 8 settled')
+    await pressEnter(step('Fees').getByRole('button', { name: 'Put back' }))
+    await expect(page.getByText('Fees is on the list again')).toBeVisible()
+    await expect(step('Fees').getByRole('link', { name: 'Add a fee' })).toBeVisible()
+
+    // An empty list says what it is for, and leads to how it begins.
+    await step('Fees').getByRole('link', { name: 'Add a fee' }).click()
+    await expect(page.getByText('No fees found.')).toBeVisible()
+    await expect(page.getByText('A fee is added for all students of a class at once.')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toBeHidden()
+    await page.getByRole('link', { name: 'Add a fee' }).click()
+    await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toBeVisible()
+    await expectAccessible(page, 'fees-empty')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/fees?fees.status=Paid')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page).toHaveURL(/\/fees$/)
+    await expect(page.getByText('A fee is added for all students of a class at once.')).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.sessionStorage.length)).toBe(0)
     await page.goto('/setup')
     await expect(page.getByText('This school is set up. Please log in.')).toBeVisible()

@@ -150,13 +150,13 @@ test.describe('a script that does not come', () => {
     await logIn(page, demo.admin)
     const { open } = await withoutForms(page, '/home')
     const form = page.getByRole('form', { name: 'Contribute to Our Gallery' })
-    const pupils = form.getByLabel('Pupils in this picture')
+    const pupils = form.getByLabel('Students in this picture')
     await pupils.fill('a')
     await expect(form.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
     open()
     await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
     await expect(pupils).toHaveValue('a')
-    await expect(form.getByRole('list', { name: 'Pupils found' }).getByRole('button').first()).toBeVisible()
+    await expect(form.getByRole('list', { name: 'Students found' }).getByRole('button').first()).toBeVisible()
   })
 
   test('Enter that was pressed before the login form’s script is sent when it comes', async ({ page }) => {

@@ -15,7 +15,8 @@ test('the figures of today change while the dashboard stays open, and lead to th
   // Without any that waits there is no figure.
   expect((await askFor(addDays(today, 7))).status).toBe(201)
   await page.clock.install()
-  await logIn(page, demo.teacher)
+  // A teacher's figure would be of their own classes.
+  await logIn(page, demo.admin)
   const figure = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /leave requests? to decide/ })
   const shown = async () => Number(/^\d+/.exec((await figure.textContent()) ?? '')?.[0])
   // The first page after a log-in has them too.

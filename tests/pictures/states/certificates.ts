@@ -11,6 +11,10 @@ const certified = `SELECT "studentId" AS id FROM "Certificate" WHERE kind = 'Tra
 
 const transfer = (query: string) => idBy((id) => `/people/${id}/transfer`, query)
 
+/** What is behind the code of some payment. */
+const behindCode = (of: string) =>
+  idBy((code) => `/verify/${code}`, `SELECT code AS id FROM "Payment" WHERE ${of} ORDER BY code LIMIT 1`)
+
 /** One who owes nothing. */
 async function paid() {
   const { person } = await asOffice('/api/people', {
@@ -51,6 +55,8 @@ export const certificateStates: readonly State[] = [
   { name: 'bonafide', as: 'admin', at: idBy((id) => `/people/${id}/bonafide`, owing) },
   { name: 'bonafide-left', as: 'admin', at: idBy((id) => `/people/${id}/bonafide`, left) },
   { name: 'person-certificate-cancelled', as: 'admin', at: idBy((id) => `/people/${id}`, cancelled) },
+  { name: 'verify-receipt', at: behindCode(`NOT demo AND status = 'Completed'`) },
+  { name: 'verify-receipt-demo', at: behindCode(`demo AND status = 'Completed'`) },
   { name: 'certificates-none', as: 'admin', at: '/admin/certificates?q=nobody+has+this+name' },
   { name: 'certificates-cancel', as: 'admin', at: '/admin/certificates', then: opens(/^Cancel/) },
   {

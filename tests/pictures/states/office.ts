@@ -39,10 +39,11 @@ export const officeStates: readonly State[] = [
     },
   },
   { name: 'calendar-delete', as: 'admin', at: '/admin/calendar', then: opens(/^Delete/) },
+  { name: 'audit-entry', as: 'admin', at: '/admin/audit?kind=Login', then: opens(/^Details/) },
   {
     name: 'school-wrong',
     as: 'admin',
-    at: '/admin/school',
+    at: '/admin/school/details',
     then: async (page) => {
       const form = page.getByRole('form', { name: 'The school', exact: true })
       await form.getByLabel('Name', { exact: true }).fill('')
@@ -53,7 +54,7 @@ export const officeStates: readonly State[] = [
   {
     name: 'school-list-wrong',
     as: 'admin',
-    at: '/admin/school',
+    at: '/admin/school/subjects',
     then: async (page) => {
       const subjects = page.getByRole('region', { name: 'Subjects' })
       await subjects.getByLabel('New subject').fill('Hindi')
@@ -64,7 +65,7 @@ export const officeStates: readonly State[] = [
   {
     name: 'school-list-added',
     as: 'admin',
-    at: '/admin/school',
+    at: '/admin/school/classes',
     then: async (page) => {
       const classes = page.getByRole('region', { name: 'Classes' })
       await classes.getByLabel('New class').fill('Class 11 Science (PCM with Computer Science)')
@@ -72,11 +73,11 @@ export const officeStates: readonly State[] = [
       await expect(classes.getByRole('button', { name: /^Remove Class 11 Science/ })).toBeVisible()
     },
   },
-  { name: 'school-logo', as: 'admin', at: '/admin/school', then: uploadLogo },
+  { name: 'school-logo', as: 'admin', at: '/admin/school/details', then: uploadLogo },
   {
     name: 'school-logo-remove',
     as: 'admin',
-    at: '/admin/school',
+    at: '/admin/school/details',
     then: async (page) => {
       await uploadLogo(page)
       await opens('Remove logo')(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@/tests/support/screen/fixtures'
+import { expect, logIn } from '@/tests/support/screen/fixtures'
 import type { School } from '../school'
 import { sendsWrong, type State } from '../state'
 
@@ -95,4 +95,15 @@ export const setupStates: readonly State[] = [
     },
   },
   { name: 'setup-closed', at: '/setup' },
+  {
+    name: 'setup-checklist',
+    at: '/setup',
+    then: async (page) => {
+      await logIn(page, 'leela@banyan.example', 'a-long-test-password')
+      await page.goto('/')
+      const checklist = page.getByRole('region', { name: 'Set up your school' })
+      await checklist.getByRole('button', { name: 'Not needed: Calendar' }).click()
+      await expect(checklist.getByRole('button', { name: 'Put back: Calendar' })).toBeVisible()
+    },
+  },
 ]

@@ -52,7 +52,7 @@ export const yearStates: readonly State[] = [
       await dialogOf(page).getByLabel('Outcome').selectOption('Retained')
       await dialogOf(page).getByLabel('Class').selectOption('Class 9')
       await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-      await expect(dialogOf(page).getByText('Only pupils who are promoted go to another class.')).toBeVisible()
+      await expect(dialogOf(page).getByText('Only students who are promoted go to another class.')).toBeVisible()
     },
   },
   { name: 'year-ready', as: 'admin', at: late },

@@ -68,7 +68,7 @@ const ignored: Record<string, string[]> = {
     ['SchoolChange', 'CalendarEntry', 'Promotion', 'GalleryImage'].map((table) => [table, ['findable']]),
   ),
   SchoolSettings: ['version'],
-  LeaveRequest: ['classRank'],
+  LeaveRequest: ['classRank', 'notificationId'],
   ...Object.fromEntries(['SchoolClass', 'Subject', 'FeeType'].map((table) => [table, ['position']])),
   ...Object.fromEntries(
     ['Report', 'StudyMaterial', 'ScheduledTopic'].map((table) => [table, ['classRank', 'findable']]),

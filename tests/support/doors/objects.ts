@@ -12,6 +12,7 @@ import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/suppo
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
+import { photoForm, photographed } from '@/tests/support/school/photographs'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -105,6 +106,7 @@ export const objects: Record<
     others: rejectedLeave,
     reaches: ['teacher', 'admin'],
   },
+  'DELETE /api/attendance/leave-request/[id]/decision': { others: decidedLeave, reaches: ['admin'] },
   'DELETE /api/attendance/leave-request/[id]': {
     own: async (owner) => leaveOf(owner),
     others: pendingLeave,
@@ -187,6 +189,19 @@ export const objects: Record<
     reaches: ['student', 'teacher', 'admin'],
   },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
+  'GET /api/people/[id]/photo': {
+    own: async ({ id }) => withPhoto(id),
+    others: somebodyWithPhoto,
+    reaches: ['teacher', 'admin'],
+  },
+  'POST /api/people/[id]/photo': {
+    body: () => photoForm(),
+    own: ({ id }) => id,
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+    status: 201,
+  },
+  'DELETE /api/people/[id]/photo': { own: ({ id }) => id, others: somebodyWithPhoto, reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
@@ -304,6 +319,15 @@ export const objects: Record<
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
   return row!.id
+}
+
+async function withPhoto(id: string) {
+  await photographed(id)
+  return id
+}
+
+async function somebodyWithPhoto() {
+  return withPhoto((await approved()).id)
 }
 
 async function anotherSessionOf({ id }: Session) {
@@ -440,6 +464,17 @@ async function rejectedLeave() {
   const id = await pendingLeave()
   const { accessToken: bearer } = await sessionOf(demo.teacher)
   await call(`/api/attendance/leave-request/${id}/reject`, { method: 'PUT', bearer, body: { comment: 'Exams' } })
+  return id
+}
+
+/** Approved a moment ago by somebody of whom no test is, and not told yet. */
+async function decidedLeave() {
+  const [id, { id: teacher }] = await Promise.all([pendingLeave(), approved({ role: 'teacher' })])
+  const message = await waitingNotice({ from: teacher })
+  await sql(
+    `UPDATE "LeaveRequest" SET status = 'Approved', "decidedById" = $2, "decidedAt" = now(), "notificationId" = $3 WHERE id = $1`,
+    [id, teacher, message],
+  )
   return id
 }
 

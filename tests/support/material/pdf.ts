@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
+import type { LetterheadWords } from '@/lib/server/papers/letterhead'
 import { tablePdf } from '@/lib/server/papers/pdf-table'
 
 /** The pieces of text of each page of a PDF, in the order in which they are drawn. */
@@ -17,6 +18,15 @@ export async function runsOfPdf(bytes: Uint8Array): Promise<string[][]> {
 export const readPdf = async (bytes: Uint8Array): Promise<string[]> =>
   (await runsOfPdf(bytes)).map((runs) => runs.join(' ').replaceAll(/\s+/g, ' '))
 
+/** Of a school that says nothing of itself. */
+export const silentWords: LetterheadWords = {
+  school: '',
+  address: '',
+  phone: '',
+  affiliationNumber: '',
+  schoolCode: '',
+}
+
 type Row = { n: number; name: string }
 
 async function* batchesOf(rows: Row[], size: number) {
@@ -27,7 +37,7 @@ async function* batchesOf(rows: Row[], size: number) {
 export async function listPdf(rows: Row[]) {
   const pieces: Uint8Array[] = []
   const listing = {
-    school: 'विद्या Niketan',
+    letterhead: { ...silentWords, school: 'विद्या Niketan', logo: undefined },
     title: 'Payment History',
     facts: [['Total', '₹1,23,456.00']] as const,
     columns: [

@@ -27,9 +27,10 @@ export const cancelCertificate = (id: string, reason = 'A mistake') =>
 export async function makeCertificate(
   kind: 'bonafide' | 'transfer' = 'bonafide',
   pupilId?: string,
+  over: Record<string, unknown> = {},
 ): Promise<Issued & { pupilId: string }> {
   const id = pupilId ?? (await approved()).id
-  const { status, body } = await issue(kind, id)
+  const { status, body } = await issue(kind, id, over)
   if (status !== 201) throw new Error(`the certificate answered ${status}: ${String(body.message)}`)
   return { ...(body.certificate as Issued), pupilId: id }
 }

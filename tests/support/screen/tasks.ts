@@ -6,7 +6,7 @@ const file = 'docs/tasks.md'
 
 /** The rows of docs/tasks.md. */
 export type TaskName =
-  | 'Mark a class of 40 with two absent, on a phone'
+  | 'Mark a class of 53 with two absent, on a phone'
   | 'Send a notice to a class'
   | 'Take three fees of a pupil at the counter, with the receipts printed'
   | 'Approve five sign-ups'

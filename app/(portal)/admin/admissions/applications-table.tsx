@@ -19,6 +19,7 @@ export function ApplicationsTable({ list }: { list: Page<ShownApplication> }) {
       of={applicationList}
       list={list}
       empty={admissionMessages.empty}
+      about={admissionMessages.about}
       search="Search by name, email or reference"
       filters={['status']}
       cells={{

@@ -11,7 +11,7 @@ import { approveProfileChange, rejectProfileChange } from './actions'
 
 /** Changes of names and e-mails, with buttons for those that wait. `createdAt` is formatted as a day. */
 export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
-  if (rows.length === 0) return <Empty>{profileMessages.noChanges}</Empty>
+  if (rows.length === 0) return <Empty about={profileMessages.aboutChanges}>{profileMessages.noChanges}</Empty>
   return (
     <Table aria-label="Profile Changes">
       <TableHead>

@@ -8,7 +8,7 @@ import { undoApprovals } from './actions'
 
 type Approved = { id: string; name: string }
 
-const offer = undoTogether<Approved>({
+const { offer } = undoTogether<Approved>({
   id: 'undo-approval',
   most: limits.approvals,
   same: (a, b) => a.id === b.id,

@@ -41,7 +41,12 @@ const tables = {
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
   const [ticked, setTicked] = useState<readonly string[]>([])
-  if (rows.length === 0) return <Empty>{approvalMessages.empty}</Empty>
+  if (rows.length === 0)
+    return (
+      <Empty about={approvalMessages.about[role]} start={{ label: approvalMessages.people, href: '/admin/people' }}>
+        {approvalMessages.empty}
+      </Empty>
+    )
   const several = role === 'student' && rows.length > 1
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])])

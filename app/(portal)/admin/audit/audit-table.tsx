@@ -9,7 +9,7 @@ import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/controls'
 import type { AuditRow, AuditActor } from '@/lib/audit/answers'
-import { auditList } from '@/lib/audit/lists'
+import { auditTable } from '@/lib/audit/lists'
 import { auditMessages } from '@/lib/audit/messages'
 import type { Page } from '@/lib/inputs'
 
@@ -28,9 +28,11 @@ export function AuditTable({ list, staff }: Props) {
       <Choices list={list} staff={staff} />
       <DataTable
         caption="Audit"
-        of={auditList}
+        of={auditTable}
         list={list}
         empty={auditMessages.empty}
+        about={auditMessages.about}
+        shared={['actor', 'person', 'from', 'to']}
         search="Search by name"
         filters={['what', 'kind']}
         csv="/api/audit?format=csv"
@@ -40,7 +42,7 @@ export function AuditTable({ list, staff }: Props) {
             <Button size="sm" variant="secondary" onClick={() => setOpened(row)}>
               Details
               <span className="sr-only">
-                : {row.what} {row.kind}, {row.whose || row.by}, {row.date}
+                : {row.sentence}, {row.date}
               </span>
             </Button>
           ),

@@ -30,13 +30,7 @@ export function EntryDialog({ row, onClose }: Props) {
     setTries((before) => before + 1)
   }
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={`${row.what}: ${row.kind}`}
-      description={row.date}
-    >
+    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={row.sentence} description={row.date}>
       {entry === undefined && <Loading>Loading the details</Loading>}
       {entry === null && <FailureNotice message={auditMessages.detailsFailed} retry={again} />}
       {entry && <Details entry={entry} />}
@@ -47,7 +41,7 @@ export function EntryDialog({ row, onClose }: Props) {
 const link = 'text-accent underline underline-offset-4'
 
 function Details({ entry }: { entry: AuditDetails }) {
-  const { actorId, personId, by, role, whose, operation, address, record, requestId, kept, values } = entry
+  const { actorId, personId, by, role, whose, what, kind, operation, address, record, requestId, kept, values } = entry
   return (
     <div className="grid gap-5 text-sm">
       <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
@@ -72,7 +66,10 @@ function Details({ entry }: { entry: AuditDetails }) {
         )}
         {operation && <Fact name="With the permission">{operation}</Fact>}
         {address && <Fact name="From the address">{address}</Fact>}
-        <Fact name="Record">{record}</Fact>
+        <Fact name="Record">
+          {kind}, {what.toLowerCase()}
+        </Fact>
+        <Fact name="Its number">{record}</Fact>
         {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
       {!kept && <p>Address and values were removed, as those of a person who was erased are.</p>}

@@ -28,6 +28,8 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
         of={calendarList}
         list={list}
         empty={calendarMessages.empty}
+        about={calendarMessages.about}
+        start={{ label: calendarMessages.add, href: '#add' }}
         search="Search by name"
         filters={['kind']}
         csv="/api/calendar?format=csv"

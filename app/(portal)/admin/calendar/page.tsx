@@ -27,7 +27,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         <ScreenSection reading={readSection(calendarMonth, viewOf(calendarMonth, params, 'view'))}>
           {(month) => <MonthView month={month} />}
         </ScreenSection>
-        <Fold title="Add to the calendar">
+        <Fold id="add" title="Add to the calendar">
           <AddEntryForm />
         </Fold>
       </div>

@@ -18,6 +18,8 @@ export function CertificatesTable({ list }: { list: Page<Certificate> }) {
       of={certificateList}
       list={list}
       empty={certificateMessages.empty}
+      about={certificateMessages.about}
+      start={{ label: certificateMessages.findPupil, href: '/admin/people?role=Student' }}
       search="Search by student or number"
       filters={['kind', 'state']}
       hide={['admissionNo', 'by']}

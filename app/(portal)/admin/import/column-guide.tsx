@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { importFields, importKinds } from '@/lib/import/lists'
+import { importFields, importKindNames, importKinds } from '@/lib/import/lists'
 import { TemplateButtons } from './template-buttons'
 
 /** What a sheet may have, and templates to begin with. */
@@ -8,14 +8,14 @@ export const ColumnGuide = () => (
     <h2 className="text-lg">What the sheet may have</h2>
     <p className="mt-2 text-sm text-muted">
       The first row has the names of the columns, and each row below it one person. Names and order may differ: in the
-      next step you say which column is which. Pupils who are in the portal already are found by admission number, else
-      by e-mail, else by name and date of birth; where name or birthday differ, you are asked. An empty cell changes
-      nothing. Pupils for whom the sheet has another section are moved, from a day that you choose. Pupils who have left
-      are readmitted if the sheet has a class for them.
+      next step you say which column is which. Students who are in the portal already are found by admission number,
+      else by e-mail, else by name and date of birth; where name or birthday differ, you are asked. An empty cell
+      changes nothing. Students for whom the sheet has another section are moved, from a day that you choose. Students
+      who have left are readmitted if the sheet has a class for them.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-5">
-        <h3 className="font-semibold">{kind}</h3>
+        <h3 className="font-semibold">{importKindNames[kind]}</h3>
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
           {importFields[kind]
             .filter(({ elsewhere }) => !elsewhere)

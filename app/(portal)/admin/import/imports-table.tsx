@@ -3,7 +3,7 @@
 import { DataTable } from '@/components/data-table/data-table'
 import type { ImportSummary } from '@/lib/import/answers'
 import type { Page } from '@/lib/inputs'
-import { importList } from '@/lib/import/lists'
+import { importKindNames, importList } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import { ImportStateBadge } from './import-state'
 
@@ -14,6 +14,8 @@ export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
     of={importList}
     list={list}
     empty={importMessages.empty}
+    about={importMessages.about}
+    start={{ label: importMessages.choose, href: '#sheet' }}
     search="Search by file name"
     filters={['kind', 'state']}
     cells={{
@@ -25,6 +27,7 @@ export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
           {fileName}
         </a>
       ),
+      kind: ({ kind }) => importKindNames[kind],
       state: ({ state }) => <ImportStateBadge state={state} />,
     }}
   />

@@ -19,7 +19,9 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
     <OfficeScreen path="/admin/import">
       <ImportSteps present="Choose" />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <UploadSheetForm />
+        <div id="sheet">
+          <UploadSheetForm />
+        </div>
         <Fold title="What the sheet may have">
           <ColumnGuide />
         </Fold>

@@ -1,7 +1,7 @@
 'use client'
 
 import { DownloadButton } from '@/components/download-button'
-import type { ImportKind } from '@/lib/import/lists'
+import { importKindNames, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 
 const formats = [
@@ -20,7 +20,7 @@ export const TemplateButtons = ({ kind }: { kind: ImportKind }) => (
         path={`/api/imports/template?kind=${kind}&format=${format}`}
         failed={importMessages.templateFailed}
       >
-        {label} template<span className="sr-only"> for {kind.toLowerCase()}</span>
+        {label} template<span className="sr-only"> for {importKindNames[kind].toLowerCase()}</span>
       </DownloadButton>
     ))}
   </div>

@@ -3,10 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { UploadForm } from '@/components/upload-form'
 import { Card } from '@/components/ui/card'
-import { importKinds } from '@/lib/import/lists'
+import { importKindNames, importKinds } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ uploadSheetSchema }) => uploadSheetSchema)
+
+const kinds = importKinds.map((value) => ({ value, label: importKindNames[value] }))
 
 /** A sheet goes to the portal itself, also where other files go straight to another storage: it is never kept. */
 export function UploadSheetForm() {
@@ -26,7 +28,7 @@ export function UploadSheetForm() {
       >
         {({ SelectField, FileField }) => (
           <>
-            <SelectField name="kind" label="Who is in it" options={importKinds} />
+            <SelectField name="kind" label="Who is in it" options={kinds} />
             <FileField
               name="file"
               label="File"

@@ -20,6 +20,7 @@ export function MailsTable({ list }: { list: Page<Mail> }) {
       of={mailList}
       list={list}
       empty={mailMessages.empty}
+      about={mailMessages.about}
       search="Search by address"
       filters={['kind', 'status']}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}

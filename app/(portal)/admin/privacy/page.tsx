@@ -44,25 +44,25 @@ export default function PrivacyOfficePage() {
                   }))}
                 />
               ) : (
-                <Empty>{privacyMessages.noErasures}</Empty>
+                <Empty about={privacyMessages.aboutErasures}>{privacyMessages.noErasures}</Empty>
               )
             }
           </ScreenSection>
         </section>
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="text-xl sm:text-2xl">
-            Pictures that wait
+            Pictures waiting for consent
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Pictures of the gallery that nobody sees yet, because a pupil who is named in them has no photo consent. It
-            is recorded on the pupil’s page.
+            Pictures of the gallery that nobody sees yet, because a student who is named in them has no photo consent.
+            It is recorded on the student’s page.
           </p>
           <ScreenSection reading={readSection(listWaitingImages)}>
             {(pictures) =>
               pictures.length > 0 ? (
                 <WaitingPictures pictures={pictures} />
               ) : (
-                <Empty>{galleryMessages.noneWaiting}</Empty>
+                <Empty about={galleryMessages.aboutWaiting}>{galleryMessages.noneWaiting}</Empty>
               )
             }
           </ScreenSection>

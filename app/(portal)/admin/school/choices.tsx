@@ -20,13 +20,13 @@ type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
 
 /** One of the school's lists: its entries in their order, and a form that adds one. */
-export function Choices({ list, rows }: { list: ChoiceList; rows: readonly Row[] }) {
+export function Choices({ list, rows, open }: { list: ChoiceList; rows: readonly Row[]; open?: boolean }) {
   const { title, one, hint } = choiceWords[list]
   return (
-    <Fold title={title} level={3} count={rows.length}>
+    <Fold title={title} count={rows.length} open={open}>
       <Card>
         <section aria-label={title}>
-          <h3 className="text-lg">{title}</h3>
+          <h2 className="text-lg">{title}</h2>
           <p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
           <ol className="divide-y divide-line border-y border-line">
             {rows.map((row, place) => (

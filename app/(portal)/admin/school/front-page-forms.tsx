@@ -27,7 +27,7 @@ type Props = {
  * A form for a part of what the front page says. What is saved is what was changed in it: another administrator may have
  * changed the rest since.
  */
-function FrontPageForm({ title, values, className = 'grid gap-5', children }: Props) {
+export function FrontPageForm({ title, values, className = 'grid gap-5', children }: Props) {
   const filled = useRef<Record<string, unknown>>(values)
 
   async function save(input: Input, key?: string) {
@@ -180,12 +180,13 @@ export const LinksForm = ({ page: { links } }: { page: FrontPage }) => (
 )
 
 /** The fields of one line; those of the others have the same labels. */
-const Line = ({ legend, className, children }: { legend: string; className: string; children: ReactNode }) => (
+export const Line = ({ legend, className, children }: { legend: string; className: string; children: ReactNode }) => (
   <fieldset>
     <legend className="text-sm text-muted">{legend}</legend>
     <div className={`mt-1 grid gap-3 ${className}`}>{children}</div>
   </fieldset>
 )
 
-const places = (most: number) => Array.from({ length: most }, (_, n) => n)
-const padded = <Each,>(lines: readonly Each[], empty: Each, most: number) => places(most).map((n) => lines[n] ?? empty)
+export const places = (most: number) => Array.from({ length: most }, (_, n) => n)
+export const padded = <Each,>(lines: readonly Each[], empty: Each, most: number) =>
+  places(most).map((n) => lines[n] ?? empty)

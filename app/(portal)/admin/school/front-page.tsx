@@ -4,9 +4,10 @@ import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
 import type { FrontPageSettings } from '@/lib/school/answers'
 import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './front-page-forms'
+import { FiguresForm, VoicesForm } from './front-voices-forms'
 import { FrontPictureForm } from './picture-form'
 
-/** The forms for what the front page says. */
+/** The forms for what the front page says in words. */
 export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: boolean }) {
   return (
     <div className="grid items-start sm:gap-6 xl:grid-cols-2">
@@ -26,20 +27,39 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
           <AboutForm page={page} />
         </Card>
       </Fold>
-      <Fold title="The head’s word">
-        <Card>
+      <Fold title="The head’s word" className="xl:col-span-2">
+        <Card className="xl:grid xl:grid-cols-2 xl:gap-x-12">
           <HeadForm page={page} />
           <FrontPictureForm
             place="head"
             picture={page.pictures.head}
             hint="It stands beside the head’s word."
             direct={direct}
+            beside
           />
         </Card>
       </Fold>
+    </div>
+  )
+}
+
+/** The forms for the lines of the front page and of the foot of every page. */
+export function FrontLines({ page }: { page: FrontPageSettings }) {
+  return (
+    <div className="grid items-start sm:gap-6 xl:grid-cols-2">
       <Fold title="Results">
         <Card>
           <ResultsForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="Voices" id="voices">
+        <Card>
+          <VoicesForm page={page} />
+        </Card>
+      </Fold>
+      <Fold title="Figures" id="figures">
+        <Card>
+          <FiguresForm page={page} />
         </Card>
       </Fold>
       <Fold title="Footer links">

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
+import { cn } from '@/components/ui/cn'
 import { UploadForm } from '@/components/upload-form'
 import { notify } from '@/lib/client/notify'
 import { frontPictures, type FrontPicturePlace } from '@/lib/front-page-parts'
@@ -58,16 +59,17 @@ export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
   )
 }
 
-/** `picture` is the path of the present one. */
+/** `picture` is the path of the present one. `beside`: where there is room, at the right of what stands before it. */
 export function FrontPictureForm({
   place,
   picture,
   hint,
   direct,
-}: Upload & { place: FrontPicturePlace; picture: string | null; hint: string }) {
+  beside,
+}: Upload & { place: FrontPicturePlace; picture: string | null; hint: string; beside?: boolean }) {
   const name = frontPictures[place]
   return (
-    <div className="mt-6 border-t border-line pt-6">
+    <div className={cn('mt-6 border-t border-line pt-6', beside && 'xl:mt-11 xl:border-0 xl:pt-0')}>
       <UploadForm
         aria-label={name}
         submit="Upload picture"

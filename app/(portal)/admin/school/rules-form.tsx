@@ -5,6 +5,8 @@ import type { Setting } from '@/lib/school/answers'
 import { optionsOf } from '@/lib/school/lists'
 import { SettingsForm } from './settings-form'
 
+type Props = { settings: readonly Setting[] }
+
 /** How long something waits, each in its unit. */
 const waits = [
   {
@@ -31,49 +33,63 @@ const waits = [
   },
 ] as const
 
-export function RulesForm({ settings }: { settings: readonly Setting[] }) {
-  return (
-    <SettingsForm title="Rules" settings={settings}>
-      {({ field, note, SelectField, TextAreaField, TextField }) => (
-        <>
-          <div>
-            <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
-            <p className="mt-1 text-sm text-muted">
-              As a demonstration, Pay Now gives students a receipt but no money is paid. When it is off, students are
-              told how to pay instead.
-            </p>
-            {note('onlinePayments')}
-          </div>
-          <div>
-            <TextAreaField {...field('paymentInstructions')} maxLength={limits.reason} optional />
-            {note('paymentInstructions')}
-          </div>
-          {waits.map(({ name, about, ...wait }) => (
-            <div key={name}>
-              <TextField {...field(name)} {...wait} type="number" inputMode="numeric" />
-              <p className="mt-1 text-sm text-muted">{about}</p>
-              {note(name)}
-            </div>
-          ))}
-          <div>
-            <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
-            {note('teacherSignup')}
-          </div>
-          <div>
-            <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />
-            <p className="mt-1 text-sm text-muted">When students change their own name or parent email.</p>
-            {note('profileChanges')}
-          </div>
-          <div>
-            <SelectField {...field('staffSecondStep')} options={optionsOf('staffSecondStep')} />
-            <p className="mt-1 text-sm text-muted">
-              When it is required, teachers and administrators who have not set it up, you too, set it up before
-              anything else.
-            </p>
-            {note('staffSecondStep')}
-          </div>
-        </>
-      )}
-    </SettingsForm>
-  )
-}
+export const PaymentsForm = ({ settings }: Props) => (
+  <SettingsForm title="How families pay" settings={settings}>
+    {({ field, note, SelectField, TextAreaField }) => (
+      <>
+        <div>
+          <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
+          <p className="mt-1 text-sm text-muted">
+            As a demonstration, Pay Now gives students a receipt but no money is paid. When it is off, students are told
+            how to pay instead.
+          </p>
+          {note('onlinePayments')}
+        </div>
+        <div>
+          <TextAreaField {...field('paymentInstructions')} maxLength={limits.reason} optional />
+          {note('paymentInstructions')}
+        </div>
+      </>
+    )}
+  </SettingsForm>
+)
+
+export const MessagesForm = ({ settings }: Props) => (
+  <SettingsForm title="When messages and answers leave" settings={settings}>
+    {({ field, note, TextField }) =>
+      waits.map(({ name, about, ...wait }) => (
+        <div key={name}>
+          <TextField {...field(name)} {...wait} type="number" inputMode="numeric" />
+          <p className="mt-1 text-sm text-muted">{about}</p>
+          {note(name)}
+        </div>
+      ))
+    }
+  </SettingsForm>
+)
+
+export const AccountsForm = ({ settings }: Props) => (
+  <SettingsForm title="Sign-up, profiles and login" settings={settings}>
+    {({ field, note, SelectField }) => (
+      <>
+        <div>
+          <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
+          {note('teacherSignup')}
+        </div>
+        <div>
+          <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />
+          <p className="mt-1 text-sm text-muted">When students change their own name or parent email.</p>
+          {note('profileChanges')}
+        </div>
+        <div>
+          <SelectField {...field('staffSecondStep')} options={optionsOf('staffSecondStep')} />
+          <p className="mt-1 text-sm text-muted">
+            When it is required, teachers and administrators who have not set it up, you too, set it up before anything
+            else.
+          </p>
+          {note('staffSecondStep')}
+        </div>
+      </>
+    )}
+  </SettingsForm>
+)

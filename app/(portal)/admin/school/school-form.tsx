@@ -30,6 +30,18 @@ export function SchoolForm({ settings, timeZone }: { settings: readonly Setting[
             {note('email')}
           </div>
           <div>
+            <TextField {...field('affiliationNumber')} optional maxLength={limits.schoolNumber} autoComplete="off" />
+            {note('affiliationNumber')}
+          </div>
+          <div>
+            <TextField {...field('schoolCode')} optional maxLength={limits.schoolNumber} autoComplete="off" />
+            {note('schoolCode')}
+          </div>
+          <div>
+            <TextField {...field('colour')} type="color" className="[&_input]:h-10 [&_input]:w-24 [&_input]:p-1" />
+            {note('colour')}
+          </div>
+          <div>
             <SelectField {...field('timeZone')} options={zones} />
             {note('timeZone')}
           </div>

@@ -101,7 +101,8 @@ const isUndecided = (settings: readonly Setting[], name: string) =>
   name === 'onlinePayments' && settingIn(settings, name).decidedBy === 'nobody'
 
 function sourceOf({ name, decidedBy, variable, otherwise }: Setting) {
-  if (decidedBy === 'office') return `Saved here. Otherwise it would be: ${shownSetting(name, otherwise)}`
+  if (decidedBy === 'office')
+    return otherwise === '' ? 'Saved here' : `Saved here. Otherwise it would be: ${shownSetting(name, otherwise)}`
   return decidedBy === 'environment' ? `Set on the server as ${variable}` : 'The default'
 }
 

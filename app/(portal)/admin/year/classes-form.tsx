@@ -42,7 +42,7 @@ export function ClassesForm({ year, classes }: { year: number; classes: readonly
 
 /** `25 pupils now, 26 then: A 7, B 7, C 6, D 6` */
 function hintOf({ now, then, sections: own }: ClassPlan) {
-  if (now + then === 0) return 'No pupils'
+  if (now + then === 0) return 'No students'
   const divided = then > 0 && own.length > 1 && own.map(({ name, pupils }) => `${name} ${pupils}`).join(', ')
-  return `${now} ${now === 1 ? 'pupil' : 'pupils'} now, ${then || 'none'} then${divided ? `: ${divided}` : ''}`
+  return `${now} ${now === 1 ? 'student' : 'students'} now, ${then || 'none'} then${divided ? `: ${divided}` : ''}`
 }

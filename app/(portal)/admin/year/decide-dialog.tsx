@@ -19,7 +19,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
   const decided = pupils.length === 1 ? first?.decided : null
   return (
     <FormDialog
-      title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} pupils`}
+      title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} students`}
       description="“As proposed” removes your decision."
       onClose={onClose}
       aria-label="Change what becomes of them"
@@ -44,7 +44,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             optional
             placeholder="The next one"
             options={classes}
-            hint="For pupils who are promoted."
+            hint="For students who are promoted."
           />
           <SelectField
             name="section"

@@ -50,8 +50,8 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                   </h2>
                   <p className="mt-2 mb-5 max-w-3xl text-muted">
                     {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
-                    Pupils keep their section where the new class has it; the others join the smallest. Pupils in the
-                    last class pass out.
+                    Students keep their section where the new class has it; the others join the smallest. Students in
+                    the last class pass out.
                   </p>
                   {/* The numbers are other ones once the year is another. */}
                   <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
@@ -81,9 +81,9 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
               </Fold>
             </div>
             <div>
-              <h2 className="text-xl sm:text-2xl">Pupils</h2>
+              <h2 className="text-xl sm:text-2xl">Students</h2>
               <p className="mt-2 mb-5 max-w-3xl text-muted">
-                Proposed from the Annual grading reports: pupils with an F are retained. Those to check come first.
+                Proposed from the Annual grading reports: students with an F are retained. Those to check come first.
               </p>
               <ScreenSection reading={readTable(listRollOver, params)}>
                 {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}

@@ -15,7 +15,7 @@ export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
         {rows.map(({ id, year, at, by, takenBack, ...counts }) => (
           <li key={id} className="py-3">
             <p className="font-medium">
-              Into {formatYear(year)}
+              Move to {formatYear(year)}
               {takenBack && <Badge className="ml-2">Taken back</Badge>}
             </p>
             <p className="mt-1 text-sm text-muted">

@@ -37,10 +37,11 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
   return (
     <>
       <DataTable
-        caption="Pupils"
+        caption="Students"
         of={rollOverList}
         list={list}
         empty={yearMessages.nobody}
+        about={yearMessages.aboutPupils}
         search="Search by name"
         filters={['class', 'outcome', 'exception']}
         csv="/api/year/pupils?format=csv"

@@ -49,7 +49,7 @@ export function Standing({ state }: { state: YearState }) {
               changes={{ year: String(year), page: '' }}
               className={buttonStyle({ variant: 'secondary', size: 'sm' })}
             >
-              Into {formatYear(year)}
+              Move to {formatYear(year)}
             </ViewLink>
           ))}
         </div>
@@ -62,13 +62,13 @@ export function Standing({ state }: { state: YearState }) {
           ))}
         </dl>
         <p className="mt-4 text-sm text-muted">
-          Pupils without an Annual grading report of the year are promoted, unless you decide otherwise below.
+          Students without an Annual grading report of the year are promoted, unless you decide otherwise below.
         </p>
         {moved.length > 0 && (
           <div className="mt-4 rounded-md border border-line bg-raised px-3.5 py-3 text-sm">
             <p>
-              The section of these pupils was changed since {formatDay(next.first)}, so the roll-over leaves them where
-              they are. Move them to the new class from that day on:
+              The section of these students was changed since {formatDay(next.first)}, so the roll-over leaves them
+              where they are. Move them to the new class from that day on:
             </p>
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {moved.map(({ id, name, place }) => (
@@ -100,7 +100,7 @@ export function Standing({ state }: { state: YearState }) {
               success={({ message }) => message}
               confirm={() => ({
                 title: `Begin ${formatYear(next.year)}?`,
-                description: `${inWords(counts)}. The old classes end with the day before ${formatDay(next.first)}. It can be taken back until something is written about a pupil in the new year.`,
+                description: `${inWords(counts)}. The old classes end with the day before ${formatDay(next.first)}. It can be taken back until something is written about a student in the new year.`,
                 confirm: 'Begin the year',
               })}
             >
@@ -135,7 +135,7 @@ function TakeBack({ id, year, reason }: NonNullable<YearState['takeBack']>) {
             input={{ id }}
             failed={yearMessages.takeBackFailed}
             title={`Take ${formatYear(year)} back?`}
-            description="Everybody is in the class, section and roll number of before. Moves since then go too. The classes of the new year and what was decided about pupils stay, so that it can be begun again."
+            description="Everybody is in the class, section and roll number of before. Moves since then go too. The classes of the new year and what was decided about students stay, so that it can be begun again."
             confirm="Take back"
             destructive
             onDone={({ message }) => notify.success(message)}

@@ -6,6 +6,7 @@ import type { LowRow } from '@/lib/attendance/answers'
 import { lowList } from '@/lib/attendance/lists'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { formatPercent } from '@/lib/percent'
 
 /** `marks`: the viewer has sections of their own. */
 export function LowTable({ list, marks }: { list: Page<LowRow>; marks: boolean }) {
@@ -15,12 +16,15 @@ export function LowTable({ list, marks }: { list: Page<LowRow>; marks: boolean }
       of={lowList}
       list={list}
       empty={attendanceMessages.noneLow}
+      about={attendanceMessages.aboutLow}
       search="Search by student"
       filters={marks ? ['class', 'section', 'whose'] : ['class', 'section']}
       csv="/api/attendance/low?format=csv"
       cells={{
         name: ({ id, name }) => <PersonName id={id} name={name} />,
-        percentage: ({ percentage }) => <span className="font-semibold text-negative">{percentage} %</span>,
+        percentage: ({ percentage }) => (
+          <span className="font-semibold text-negative">{formatPercent(percentage)}</span>
+        ),
       }}
     />
   )

@@ -6,6 +6,7 @@ import { ViewLink } from '@/components/page-view'
 import { listLowAttendance } from '@/lib/attendance/register'
 import { lowAttendance } from '@/lib/attendance/lists'
 import type { SearchParams } from '@/lib/list-view'
+import { formatPercent } from '@/lib/percent'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf } from '@/lib/years'
@@ -32,7 +33,8 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
               )}
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-muted">
-                  Students below {lowAttendance} % in {list.period}, the lowest first. Approved leave is not counted.
+                  Students below {formatPercent(lowAttendance)} in {list.period}, the lowest first. Approved leave is
+                  not counted.
                 </p>
                 <ViewLink
                   changes={{ span: monthly ? '' : 'month', year: '', page: '' }}

@@ -59,8 +59,8 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 icon={<Mail aria-hidden />}
                 action={remindDefaulters}
                 input={{ studentIds: [...ticked] }}
-                title={`Remind the families of ${counted(ticked.length, 'pupil')}?`}
-                description="Each gets a mail with the fees that are overdue, once a day at most. It goes to the parent, or where no parent’s email is known to the pupil."
+                title={`Remind the families of ${counted(ticked.length, 'student')}?`}
+                description="Each gets a mail with the fees that are overdue, once a day at most. It goes to the parent, or where no parent’s email is known to the student."
                 confirm="Send reminders"
                 failed={feeMessages.remindFailed}
                 onDone={({ queued, message }) => {
@@ -85,6 +85,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         of={defaulterList}
         list={list}
         empty={feeMessages.noDefaulters}
+        about={feeMessages.aboutDefaulters}
         search="Search by student"
         filters={['class']}
         hide={['rollNo']}

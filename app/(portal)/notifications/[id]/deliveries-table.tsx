@@ -19,6 +19,7 @@ export function DeliveriesTable({ id, list, resendable }: { id: string; list: Pa
       of={deliveryList}
       list={list}
       empty={notificationMessages.noDeliveries}
+      about={notificationMessages.aboutDeliveries}
       search="Search by name or address"
       filters={['status']}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}

@@ -63,7 +63,7 @@ export default async function DeliveriesPage(props: Props) {
           </div>
         ))}
       </dl>
-      {isBeingSent(counts) && <DeliveryPoller id={id} counts={counts} only />}
+      {isBeingSent(counts) && <DeliveryPoller sending={[{ id, delivery: counts }]} only />}
       <DeliveriesTable
         id={id}
         resendable={resendable}

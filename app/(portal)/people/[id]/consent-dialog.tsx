@@ -12,7 +12,7 @@ export function ConsentDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <FormDialog
       title="Photo consent"
-      description="What a parent or guardian said, and how the school knows that it was them. When it is withheld, pictures that name the pupil wait again at once."
+      description="What a parent or guardian said, and how the school knows that it was them. When it is withheld, pictures that name the student wait again at once."
       onClose={onClose}
       aria-label="Photo consent"
       schema={loadSchema}

@@ -34,7 +34,7 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
   if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
-  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Known since', since])
+  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Added on', since])
   return (
     <Card>
       <EditPanel person={office && !person.blockedSince ? person : undefined} editing={editing} onDone={onEdited}>
@@ -63,7 +63,7 @@ function shownIn(field: PersonField, value: string): ReactNode {
 
 function passwordState({ email, hasPassword }: PersonDetail) {
   if (!email) return 'No login without an email'
-  return hasPassword ? 'Chosen' : 'Not chosen yet'
+  return hasPassword ? 'Set' : 'Not set yet'
 }
 
 const invitationSaid = ({ invitation }: PersonDetail, zone: string) =>

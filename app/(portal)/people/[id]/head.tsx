@@ -36,7 +36,7 @@ export function Head({ person, office, direct, figures, editing, editButton, onE
   ].filter(Boolean)
   return (
     <>
-      <div className="mt-3 flex gap-4 sm:gap-6">
+      <div className="flex gap-4 sm:gap-6">
         <Portrait person={person} may={changeable && person.state !== 'Waiting'} direct={direct} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

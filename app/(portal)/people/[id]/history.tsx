@@ -40,7 +40,7 @@ function Changes({ history: { changes, beginning } }: { history: PersonHistory }
 
 function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
   const zone = useSchoolZone()
-  if (!words) return <p>Known since {formatInstant(at, zone)}. Who added the person was not kept then.</p>
+  if (!words) return <p>Added on {formatInstant(at, zone)}. Who added this person is not known.</p>
   return (
     <>
       <p>

@@ -12,9 +12,9 @@ export function IssueCertificate({ person: { id, name }, enrolled }: Props) {
   const [asking, setAsking] = useState(false)
   const kinds = [
     ...(enrolled
-      ? [{ path: 'bonafide', label: 'Bonafide certificate', what: 'Says that the pupil is enrolled here.' }]
+      ? [{ path: 'bonafide', label: 'Bonafide certificate', what: 'Says that the student is enrolled here.' }]
       : []),
-    { path: 'transfer', label: 'Transfer certificate', what: 'For a pupil who leaves, or has left.' },
+    { path: 'transfer', label: 'Transfer certificate', what: 'For a student who leaves, or has left.' },
   ]
   return (
     <>

@@ -1,16 +1,15 @@
 import { formatMonth } from '@/lib/dates'
 import type { YearAttendance } from '@/lib/people/answers'
+import { formatPercent } from '@/lib/percent'
 import { Rows } from './rows'
 
 /** What a pupil's attendance in a school year is shown with, newest year or earlier. */
 
 export const yearStyle = 'py-3 first:pt-0 last:pb-0'
 
-const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
-
 export const YearTotal = ({ schoolYear, total }: Pick<YearAttendance, 'schoolYear' | 'total'>) => (
   <>
-    <strong className="text-xl font-semibold">{percent(total.percentage)}</strong>{' '}
+    <strong className="text-xl font-semibold">{formatPercent(total.percentage)}</strong>{' '}
     <span className="text-muted">
       in {schoolYear}: {total.present} days present, {total.absent} absent
     </span>
@@ -26,7 +25,7 @@ export const Months = ({ schoolYear, months }: Pick<YearAttendance, 'schoolYear'
         { label: 'Month', cell: ({ month }) => formatMonth(month), kind: 'line', place: 'title' },
         { label: 'Present', cell: ({ present }) => present, kind: 'number' },
         { label: 'Absent', cell: ({ absent }) => absent, kind: 'number' },
-        { label: 'Percent', cell: ({ percentage }) => percent(percentage), kind: 'number', place: 'state' },
+        { label: 'Percent', cell: ({ percentage }) => formatPercent(percentage), kind: 'number', place: 'state' },
       ]}
     />
   </div>

@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -44,10 +44,10 @@ export function PersonScreen({ person, office, own, today, direct, figures, belo
   }
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <a href={office ? '/admin/people' : '/people'} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        <ArrowLeft aria-hidden />
-        {office ? 'People' : 'Pupils'}
-      </a>
+      <Crumbs
+        to={[office ? { href: '/admin/people', label: 'People' } : { href: '/people', label: 'Students' }]}
+        here={person.name}
+      />
       <Head
         person={person}
         office={office}

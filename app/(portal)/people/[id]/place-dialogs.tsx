@@ -28,7 +28,7 @@ export function MoveDialog({ person, today, onClose }: Props) {
   return (
     <FormDialog
       title={`Move ${name}`}
-      description="Registers before this day do not change. In another class the pupil gets a new roll number."
+      description="Registers before this day do not change. In another class the student gets a new roll number."
       onClose={onClose}
       aria-label="Move"
       submit="Move"
@@ -80,7 +80,7 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
   return (
     <FormDialog
       title={`${name} has left?`}
-      description="The pupil stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
+      description="The student stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
       onClose={onClose}
       aria-label="Has left"
       submit="Record"
@@ -107,7 +107,7 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
   return (
     <FormDialog
       title={`Readmit ${name}`}
-      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The pupil keeps the admission number and gets the next roll number. Earlier records do not change.`}
+      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The student keeps the admission number and gets the next roll number. Earlier records do not change.`}
       onClose={onClose}
       aria-label="Readmit"
       submit="Readmit"

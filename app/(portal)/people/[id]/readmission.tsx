@@ -32,7 +32,7 @@ export function Readmission({ left, ...props }: Props) {
         <ConfirmButton
           size="sm"
           title={`${name} has not left?`}
-          description="The pupil is in the same class and section again, as if nothing had been recorded, with the same roll number unless another pupil has it by now."
+          description="The student is in the same class and section again, as if nothing had been recorded, with the same roll number unless another student has it by now."
           confirm="Take back"
           action={undoLeaving}
           input={{ id }}

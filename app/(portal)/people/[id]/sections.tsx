@@ -105,6 +105,7 @@ function LeaveRows({ rows }: { rows: readonly PersonLeave[] }) {
       columns={[
         { label: 'From', cell: ({ from }) => formatDay(from), kind: 'day' },
         { label: 'To', cell: ({ to }) => formatDay(to), kind: 'day' },
+        { label: 'School days', cell: ({ days }) => days, kind: 'number' },
         { label: 'Reason', cell: ({ reason }) => reason, kind: 'words', place: 'title' },
         { label: 'Status', cell: ({ status, decidedBy }) => (decidedBy ? `${status}, ${decidedBy}` : status) },
       ]}

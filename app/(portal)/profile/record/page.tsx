@@ -1,6 +1,6 @@
 import { DataTable } from '@/components/data-table/data-table'
 import { ScreenSection } from '@/components/screen-section'
-import { ownRecordList } from '@/lib/audit/lists'
+import { ownRecordTable } from '@/lib/audit/lists'
 import { auditMessages } from '@/lib/audit/messages'
 import { listOwnRecord } from '@/lib/audit/operations'
 import type { SearchParams } from '@/lib/list-view'
@@ -17,15 +17,16 @@ type Props = { searchParams: Promise<SearchParams> }
 export default async function OwnRecordPage({ searchParams }: Props) {
   const params = await searchParams
   return (
-    <Screen path="/profile/record">
+    <Screen path="/profile/record" above={[{ href: '/profile', label: 'My Profile' }]}>
       <div className="mt-6">
         <ScreenSection reading={readTable(listOwnRecord, params)}>
           {({ rows, ...page }) => (
             <DataTable
               caption="Who has seen and changed my record"
-              of={ownRecordList}
+              of={ownRecordTable}
               list={{ ...page, rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })) }}
               empty={auditMessages.empty}
+              about={auditMessages.about}
               search="Search by who it was"
               filters={['what']}
               csv="/api/auth/me/record?format=csv"

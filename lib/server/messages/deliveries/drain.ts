@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mailText } from '@/lib/mail-text'
 import { env } from '@/lib/server/env'
-import { schoolSettings } from '@/lib/server/school-settings'
 import { writingAsPortal } from '@/lib/server/request-context'
 import { refreshSettings } from '@/lib/server/data/read-settings'
 import { describeError, log } from '@/lib/server/log'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { MailContent } from '../mails/compose'
 import { composers, isMailKind } from '../mails/kinds'
+import { noticeWords } from '../mails/notices'
+import { asMail } from '../mails/parts'
 import { transports } from '../transports/choose'
-import { SendError, type SendResult } from '../transports/transport'
+import { SendError, type OutgoingMessage, type SendResult } from '../transports/transport'
 import {
   claimDue,
   ClaimLost,
@@ -116,12 +116,10 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
   let handedOver = false
   let result: SendResult
   try {
-    const content = await contentOf(delivery)
+    const content = await contentOf(channel, delivery)
     if (!content) return (await written(delivery, () => deleteUnsent(delivery))) ? 0 : outagePause
-    const { subject, attachments, storeToken } = content
-    const text = channel === 'Email' ? mailText({ message: content.text, school: schoolSettings().name }) : content.text
-    result = await transports()[channel].send({ id, to, subject, text, attachments }, async () => {
-      await markSending(delivery, storeToken)
+    result = await transports()[channel].send({ id, to, ...content.message }, async () => {
+      await markSending(delivery, content.storeToken)
       handedOver = true
     })
   } catch (error) {
@@ -135,12 +133,20 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
   return (await written(delivery, () => markSent(delivery, result))) ? 0 : outagePause
 }
 
-async function contentOf(delivery: ClaimedDelivery): Promise<MailContent | null> {
-  if (delivery.mail === null) return { subject: delivery.subject, text: delivery.text }
+type Content = Pick<MailContent, 'storeToken'> & { message: Omit<OutgoingMessage, 'id' | 'to'> }
+
+async function contentOf(channel: NotificationType, delivery: ClaimedDelivery): Promise<Content | null> {
+  if (delivery.mail === null) {
+    const { subject, message: text } = delivery
+    return { message: channel === 'SMS' ? { subject, text } : await asMail(noticeWords(delivery, delivery.to)) }
+  }
   // A newer version of the portal, running beside this one, may have queued it.
   if (!isMailKind(delivery.mail))
     throw new SendError('temporary', 'This version of the portal does not know this mail.')
-  return composers[delivery.mail](delivery)
+  const content = await composers[delivery.mail](delivery)
+  if (!content) return null
+  const { attachments, storeToken, ...words } = content
+  return { message: await asMail(words, attachments), storeToken }
 }
 
 const unexpected = (handedOver: boolean) =>

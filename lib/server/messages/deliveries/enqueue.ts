@@ -91,6 +91,28 @@ export const queuedForParents = (
   )`
 
 /**
+ * Queues e-mails to parents again that were withdrawn (withdraw.ts) before any was sent: of these notifications those that
+ * have no delivery and were written in the last `since` seconds.
+ */
+export async function queueAgain(
+  tx: Statements,
+  ids: readonly string[],
+  { delay, since }: { delay: number; since: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    WITH told AS (
+      UPDATE "Notification" n SET "total" = 1, "settledAt" = NULL
+      FROM "User" u
+      WHERE n."id" = ANY (${ids}::uuid[]) AND u."id" = n."studentId" AND u."blockedAt" IS NULL
+        AND n."createdAt" > ${new Date()}::timestamptz - make_interval(secs => ${since})
+        AND NOT EXISTS (SELECT FROM "Delivery" d WHERE d."notificationId" = n."id")
+      RETURNING n."id", n."studentId", ${parentEmail} AS address
+    )
+    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t`, 'Email', delay)}`
+}
+
+/**
  * A statement that writes the deliveries of notifications, from rows of the notification's id, the recipient's and the
  * address. Whoever has no address gets a delivery that is Failed from the start.
  */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { ownEmail, parentEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { rowsOf } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { SendError, SendResult } from '../transports/transport'
+import type { Notice } from '../mails/notices'
 import { lockedInOrder } from './locked-in-order'
 
 /** Rows claimed at once. */
@@ -20,14 +22,24 @@ const backOff = [30, 120, 600, 3600, 4 * 3600] as const
 
 const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
 
-/** A notification's text, or the kind of a mail of the portal's own and the id of the row it is about. */
-type DueDelivery = { id: string; to: string } & (
-  | { mail: null; subject: string; text: string }
-  | { mail: string; subjectId: string | null }
-)
+/** A notification, or the kind of a mail of the portal's own and the id of the row it is about. */
+type DueDelivery = { id: string; to: string } & (({ mail: null } & Notice) | { mail: string; subjectId: string | null })
 
 /** A delivery that this process alone may send while its claim holds. */
 export type ClaimedDelivery = DueDelivery & { claim: string }
+
+/** What the mail of the notification `n` says besides; `due` is the delivery, which an UPDATE's joins cannot name. */
+const aboutNotices = Prisma.sql`
+  LEFT JOIN "User" s ON s."id" = n."sentById"
+  LEFT JOIN (${peopleWithLogins}) ON u."id" = due."userId"
+  LEFT JOIN "Admission" a ON a."userId" = n."studentId" AND a."email" = due."address"
+  LEFT JOIN "Attendance" m ON m."notificationId" = n."id"
+  LEFT JOIN "Enrolment" e ON e."id" = m."enrolmentId"`
+const noticeColumns = Prisma.sql`
+  n."subject", n."message", CASE WHEN n."studentId" IS NOT NULL THEN n."recipients" END AS "student",
+  s."name" AS "sentBy", u."name" AS "reader", a."parentName", m."day"::text AS "day", m."class", e."section",
+  m."status" = 'Absent' AS "isAbsent",
+  coalesce(${ownEmail} = due."address" AND ${parentEmail} IS DISTINCT FROM due."address", false) AS "isOwn"`
 
 /**
  * Claims the next deliveries that are due and not held, mails of the portal's own first because somebody waits for those. Deliveries
@@ -41,13 +53,13 @@ export async function claimDue(channel: NotificationType): Promise<ClaimedDelive
   const claim = randomUUID()
   const rows = await rowsOf<DueDelivery>`
     WITH due AS (
-      SELECT "id", "notificationId" FROM "Delivery"
+      SELECT "id", "notificationId", "userId", "address" FROM "Delivery"
       WHERE "channel" = ${channel}::"NotificationType" AND "status" = 'Queued' AND "heldSince" IS NULL AND "dueAt" <= now()
       ORDER BY ("mail" IS NULL), "dueAt" LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     )
     UPDATE "Delivery" d SET "claim" = ${claim}::uuid, "dueAt" = now() + make_interval(secs => ${claimSeconds})
-    FROM due LEFT JOIN "Notification" n ON n."id" = due."notificationId" WHERE d."id" = due."id"
-    RETURNING d."id", d."address" AS to, d."mail", d."subjectId", n."subject", n."message" AS text`
+    FROM due LEFT JOIN "Notification" n ON n."id" = due."notificationId" ${aboutNotices} WHERE d."id" = due."id"
+    RETURNING d."id", d."address" AS to, d."mail", d."subjectId", ${noticeColumns}`
   return rows.map((row) => ({ ...row, claim }))
 }
 

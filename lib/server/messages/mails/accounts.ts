@@ -1,34 +1,44 @@
 import { durations } from '@/lib/constants'
+import { dear, hello, type Fact } from '@/lib/mail-text'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { mayChoosePassword, newPasswordLink } from '@/lib/server/accounts/password-links'
 import { SendError } from '../transports/transport'
-import { paragraphs, quotation, type Composer } from './compose'
+import type { Composer } from './compose'
+import { dearParent } from './greetings'
 
 const noLongerFits = 'It no longer fits how the account stands.'
+
+/** For how many days an invitation works. */
+export const invitationDays = durations.invitation / (24 * 60 * 60)
+
+export const loginPage = () => `${env().APP_URL}/login`
 
 /** Queued for any address that was asked for; whether an account has it is looked up when the mail is sent. */
 export const passwordReset: Composer = async ({ to }) => {
   const user = await db.user.findFirst({
     where: { login: { email: to }, ...mayChoosePassword },
-    select: { id: true, name: true },
+    select: { id: true, name: true, login: { select: { provenEmail: true } } },
   })
   if (!user) return null
   const link = newPasswordLink({ userId: user.id, email: to }, durations.resetLink)
   return {
     subject: `Reset your ${schoolSettings().name} password`,
-    text: paragraphs(
-      'Hello,',
-      'somebody, hopefully you, asked for a new password for this account:',
-      quotation({ Name: user.name, Email: to }),
-      'This link lets you choose one. It works once, within an hour:',
-      link.url,
-      'If it was not you, you need not do anything: your password stays as it is.',
-    ),
+    greeting: user.login?.provenEmail === to ? dear(user.name) : hello,
+    says: 'Somebody, hopefully you, asked for a new password.',
+    facts: accountFacts(user.name, to),
+    then: ['This link lets you choose one. It works once, within an hour.'],
+    button: { label: 'Choose a new password', url: link.url },
+    otherwise: ['If it was not you, you need not do anything: your password stays as it is.'],
     storeToken: storeLink(link),
   }
 }
+
+export const accountFacts = (name: string, email: string): readonly Fact[] => [
+  ['Name', name],
+  ['Email', email],
+]
 
 /** @throws SendError when the account's e-mail was changed while the mail was being sent. */
 export const storeLink = (link: ReturnType<typeof newPasswordLink>) => async (tx: Transaction) => {
@@ -50,19 +60,20 @@ export const accountInvitation: Composer = async ({ subjectId, to }) => {
   const link = newPasswordLink({ userId: user.id, email: to }, durations.invitation, { alone: true })
   return {
     subject: `Your ${schoolSettings().name} account`,
-    text: paragraphs(
-      'Hello,',
-      'the school office has made an account for you:',
-      quotation({ Name: user.name, Email: to }),
-      `This link lets you choose a password. It works once, within ${durations.invitation / (24 * 60 * 60)} days:`,
-      link.url,
-      `After that, ${env().APP_URL}/login opens the portal. If the link has expired, Reset Password on that page sends a new one.`,
-    ),
+    greeting: dear(user.name),
+    says: 'The school office has made an account for you.',
+    facts: accountFacts(user.name, to),
+    then: [`This link lets you choose your password. It works once, within ${invitationDays} days.`],
+    button: { label: 'Choose your password', url: link.url },
+    otherwise: [afterInvitation('this email')],
     storeToken: storeLink(link),
   }
 }
 
-/** To who signed up and was approved, and to a pupil's parent. */
+export const afterInvitation = (email: string) =>
+  `After that, log in with ${email} at ${loginPage()}. If the link has expired, Reset Password on that page sends a new one.`
+
+/** To who signed up and was approved, and to a student's parent, who has no account. */
 export const accountApproved: Composer = async ({ subjectId, to }) => {
   const user = subjectId
     ? await db.user.findUnique({
@@ -81,17 +92,26 @@ export const accountApproved: Composer = async ({ subjectId, to }) => {
   if (!user) return null
   const { name, isActive, rollNo, login, parentEmail } = user
   if (!login || !isActive || ![login.email, parentEmail].includes(to)) throw new SendError('permanent', noLongerFits)
-  const place: Record<string, string> = rollNo
-    ? { Class: `${user.class}, section ${user.section}, roll number ${rollNo}` }
-    : {}
+  const place: Fact[] = rollNo ? [['Class', `${user.class}, section ${user.section}, roll number ${rollNo}`]] : []
+  const school = schoolSettings().name
+  if (login.email !== to)
+    return {
+      subject: `The account of your child at ${school} is approved`,
+      greeting: dearParent,
+      says: 'The school office has approved your child’s account.',
+      facts: [['Student', name], ...place, ['Email', login.email]],
+      then: [
+        `Your child logs in with this email at ${loginPage()}.`,
+        'From now on we write to you at this address about attendance, fees and school notices. You need no account.',
+      ],
+    }
   return {
-    subject: `You can log in to ${schoolSettings().name} now`,
-    text: paragraphs(
-      'Hello,',
-      'the school office has approved this account, so it can log in now:',
-      quotation({ Name: name, Email: login.email, ...place }),
-      `This page opens the portal, with the email above and the password that was chosen at sign-up: ${env().APP_URL}/login`,
-      'If the password is forgotten, Reset Password on that page sends a link to choose another.',
-    ),
+    subject: `You can log in to ${school} now`,
+    greeting: dear(name),
+    says: 'The school office has approved your account. You can log in now.',
+    facts: [...accountFacts(name, login.email), ...place],
+    then: ['Log in with this email and the password that you chose at sign-up.'],
+    button: { label: 'Log in', url: loginPage() },
+    otherwise: ['If you have forgotten the password, Reset Password on that page sends a link to choose another.'],
   }
 }

@@ -1,11 +1,13 @@
+import type { Fact } from '@/lib/mail-text'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { paragraphs, quotation, type Composer, type MailContent } from './compose'
+import type { Composer, MailContent } from './compose'
+import { greetingOf } from './greetings'
 
 /** Mails to all other administrators when there is one more: who is one sees and changes everything. */
 
-export const administratorAdded: Composer = async ({ subjectId }) => {
+export const administratorAdded: Composer = async ({ subjectId, to }) => {
   const person = subjectId
     ? await db.user.findUnique({
         where: { id: subjectId },
@@ -14,11 +16,15 @@ export const administratorAdded: Composer = async ({ subjectId }) => {
     : null
   if (!person) return null
   const { id, name, login, addedBy } = person
-  return content(id, 'was added', { Name: name, Email: login?.email ?? 'none', 'Added by': addedBy?.name ?? 'unknown' })
+  return content({ id, to }, 'was added', [
+    ['Name', name],
+    ['Email', login?.email ?? 'none'],
+    ['Added by', addedBy?.name ?? 'unknown'],
+  ])
 }
 
 /** About the change of who may log in. */
-export const administratorReactivated: Composer = async ({ subjectId }) => {
+export const administratorReactivated: Composer = async ({ subjectId, to }) => {
   const change = subjectId
     ? await db.profileChange.findUnique({
         where: { id: subjectId },
@@ -27,17 +33,24 @@ export const administratorReactivated: Composer = async ({ subjectId }) => {
     : null
   if (!change) return null
   const { id, name } = change.user
-  return content(id, 'may log in again', { Name: name, 'Let in by': change.by?.name ?? 'unknown' })
+  return content({ id, to }, 'may log in again', [
+    ['Name', name],
+    ['Let in by', change.by?.name ?? 'unknown'],
+  ])
 }
 
-const content = (id: string, happened: string, facts: Record<string, string>): MailContent => ({
+const content = async (
+  { id, to }: { id: string; to: string },
+  happened: string,
+  facts: readonly Fact[],
+): Promise<MailContent> => ({
   subject: `An administrator of ${schoolSettings().name} ${happened}`,
-  text: paragraphs(
-    'Hello,',
-    `an administrator of the portal ${happened}:`,
-    quotation(facts),
+  greeting: await greetingOf(to),
+  says: `An administrator of the portal ${happened}.`,
+  facts,
+  then: [
     'Administrators see and change everything. If you know of this, you need not do anything.',
-    'If none of you did this, please choose Deactivate on this page, and a new password for the account that was used:',
-    `${env().APP_URL}/people/${id}`,
-  ),
+    'If none of you did this, please press Deactivate on the page of this person, and choose a new password for the account that was used.',
+  ],
+  button: { label: 'Open the page of this person', url: `${env().APP_URL}/people/${id}` },
 })

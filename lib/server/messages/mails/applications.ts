@@ -1,13 +1,14 @@
 import { type applicationMails, durations } from '@/lib/constants'
 import { formatDay, toDay } from '@/lib/dates'
+import { dear, hello } from '@/lib/mail-text'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { SendError } from '../transports/transport'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
-import { storeLink } from './accounts'
-import { paragraphs, quotation, type Composer, type MailContent } from './compose'
+import { afterInvitation, invitationDays, storeLink } from './accounts'
+import type { Composer, MailContent } from './compose'
 
 /** Mails about an application for a place; `subjectId` is the application's id. */
 
@@ -17,6 +18,7 @@ const columns = {
   id: true,
   reference: true,
   studentName: true,
+  parentName: true,
   email: true,
   status: true,
   answerBy: true,
@@ -30,6 +32,7 @@ type Application = {
   id: string
   reference: string
   studentName: string
+  parentName: string
   email: string
   status: string
   answerBy: Date | null
@@ -62,14 +65,16 @@ const composer =
     return write(application)
   }
 
-const mailAbout = ({ reference, studentName }: Application, subject: string, ...texts: string[]): MailContent => ({
+const mailAbout = (
+  { reference, studentName }: Application,
+  { subject, ...words }: Pick<MailContent, 'subject' | 'greeting' | 'says' | 'then' | 'button' | 'otherwise'>,
+): MailContent => ({
   subject: `${reference}: ${subject}`,
-  text: paragraphs(
-    'Hello,',
-    'this is about the application:',
-    quotation({ Child: studentName, Reference: reference }),
-    ...texts,
-  ),
+  facts: [
+    ['Child', studentName],
+    ['Reference', reference],
+  ],
+  ...words,
 })
 
 /**
@@ -91,45 +96,60 @@ function withStatusLink(application: Application, write: (url: string) => MailCo
 
 const hearsBy = ({ answerBy }: Application) => (answerBy ? `, by ${formatDay(toDay(answerBy))}` : '')
 
+/** Where the application stands. */
+const statusPage = (url: string) => ({ label: 'See your application', url })
+
+// Until the office has decided, anybody may have said that the address is theirs.
 const received = (application: Application) =>
   withStatusLink(application, (url) =>
-    mailAbout(
-      application,
-      'we have received your application',
-      `Thank you for applying for a place at ${schoolSettings().name}. This link is yours alone and always shows where the application stands:`,
-      url,
-      `We write to you as soon as we have decided${hearsBy(application)}. There is no need to send the application again.`,
-    ),
+    mailAbout(application, {
+      subject: 'we have received your application',
+      greeting: hello,
+      says: `Thank you for applying for a place at ${schoolSettings().name}.`,
+      then: [
+        `We write to you as soon as we have decided${hearsBy(application)}. There is no need to send the application again.`,
+        'This link is yours alone. It always shows where the application stands.',
+      ],
+      button: statusPage(url),
+    }),
   )
 
 const newLink = (application: Application) =>
   withStatusLink(application, (url) =>
-    mailAbout(
-      application,
-      'your link',
-      'This link shows where the application stands. It replaces the one we sent before:',
-      url,
-    ),
+    mailAbout(application, {
+      subject: 'your link',
+      greeting: hello,
+      says: 'This link shows where your application stands.',
+      then: ['It replaces the one that we sent before.'],
+      button: statusPage(url),
+    }),
   )
 
-const decided = (news: string) => (application: Application) =>
-  mailAbout(application, 'about your application', news, 'Your private link shows where the application stands.')
-
-const days = durations.invitation / (24 * 60 * 60)
+const decided =
+  (says: string, ...then: string[]) =>
+  (application: Application) =>
+    mailAbout(application, {
+      subject: 'about your application',
+      greeting: dear(application.parentName),
+      says,
+      then: [...then, 'The private link that we sent before shows where the application stands.'],
+    })
 
 const welcome = () => `welcome to ${schoolSettings().name}`
 const place = ({ user }: Application) =>
-  `The child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
+  `Your child has a place in ${user?.class}, with the roll number ${user?.rollNo}.`
 
 const accepted = (application: Application) =>
-  mailAbout(
-    application,
-    welcome(),
-    place(application),
-    application.user?.login
-      ? `We have sent the invitation to the portal to ${application.user.login.email}.`
-      : 'The child has no e-mail, so there is no login to the portal yet. The school office can add one at any time.',
-  )
+  mailAbout(application, {
+    subject: welcome(),
+    greeting: dear(application.parentName),
+    says: place(application),
+    then: [
+      application.user?.login
+        ? `We have sent the invitation to the portal to ${application.user.login.email}.`
+        : 'Your child has no email, so there is no login to the portal yet. The school office can add one at any time.',
+    ],
+  })
 
 function invitation(application: Application): MailContent {
   const pupil = application.user
@@ -137,16 +157,27 @@ function invitation(application: Application): MailContent {
   const { email } = pupil.login
   // Older invitations end, because one may have gone to a wrong mailbox.
   const link = newPasswordLink({ userId: pupil.id, email }, durations.invitation, { alone: true })
-  const ofTheFamily = email === application.email
+  const choose = `It works once, within ${invitationDays} days.`
+  const words =
+    email === application.email
+      ? {
+          subject: welcome(),
+          greeting: dear(application.parentName),
+          says: place(application),
+          then: [`This link lets your child choose a password for the portal. ${choose}`],
+        }
+      : {
+          subject: `your account at ${schoolSettings().name}`,
+          greeting: dear(application.studentName),
+          says: 'The school office has made an account for you.',
+          then: [`This link lets you choose your password for the portal. ${choose}`],
+        }
   return {
-    ...mailAbout(
-      application,
-      ofTheFamily ? welcome() : `your account at ${schoolSettings().name}`,
-      ...(ofTheFamily ? [place(application)] : []),
-      `This link lets the pupil choose a password for the portal. It works once, within ${days} days:`,
-      link.url,
-      `After that, ${env().APP_URL}/login opens the portal with the email ${email}. If the link has expired, Reset Password on that page sends a new one.`,
-    ),
+    ...mailAbout(application, {
+      ...words,
+      button: { label: 'Choose a password', url: link.url },
+      otherwise: [afterInvitation(email)],
+    }),
     storeToken: storeLink(link),
   }
 }
@@ -157,13 +188,15 @@ export const applicationComposers = {
   applicationWaitlisted: composer(
     'applicationWaitlisted',
     decided(
-      'All places are taken at the moment, so the child is now on our waiting list. We write to you as soon as a place becomes free; you need not do anything.',
+      'All places are taken at the moment. Your child is now on our waiting list.',
+      'We write to you as soon as a place becomes free. You need not do anything.',
     ),
   ),
   applicationDeclined: composer(
     'applicationDeclined',
     decided(
-      'We are sorry that we cannot offer a place this year. You may of course apply again, and we wish the child all the best.',
+      'We are sorry that we cannot offer your child a place this year.',
+      'You may of course apply again. We wish your child all the best.',
     ),
   ),
   applicationAccepted: composer('applicationAccepted', accepted),

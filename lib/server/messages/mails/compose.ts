@@ -1,3 +1,4 @@
+import type { MailWords } from '@/lib/mail-text'
 import type { Transaction } from '@/lib/server/data/db'
 import type { Attachment } from '../transports/transport'
 
@@ -8,9 +9,7 @@ export type MailRequest = { subjectId: string | null; to: string }
  * What a mail says, made at the moment it is sent. `storeToken` stores the hash of the token of a link in it. It runs in
  * the transaction that marks the mail as handed over, so that a link works exactly when its mail was sent.
  */
-export type MailContent = {
-  subject: string
-  text: string
+export type MailContent = MailWords & {
   attachments?: Attachment[]
   storeToken?: (tx: Transaction) => Promise<void>
 }
@@ -20,14 +19,3 @@ export type MailContent = {
  * @throws SendError permanent when the mail no longer fits, such as the news of a decision that was changed since.
  */
 export type Composer = (request: MailRequest) => Promise<MailContent | null>
-
-export const paragraphs = (...texts: string[]) => texts.join('\n\n')
-
-/**
- * What strangers have written, marked as a quotation. Each entry is on one line, so that none of it can look like the
- * school's own words.
- */
-export const quotation = (entries: Record<string, string>) =>
-  Object.entries(entries)
-    .map(([label, value]) => `> ${label}: ${value.replace(/\s+/g, ' ').trim()}`)
-    .join('\n')

@@ -4,7 +4,8 @@ import { applicationComposers } from './applications'
 import type { Composer } from './compose'
 import { newDevice, secondStepAdded, secondStepRemoved } from './devices'
 import { domainComposers } from './of-domains'
-import { emailChanged, profileChanged, proveEmail } from './profiles'
+import { emailChanged, profileChanged } from './profiles'
+import { proveEmail, signUpReceived } from './proofs'
 
 /** Every kind of mail of the portal's own. `Delivery.mail` holds the key, which must not be renamed while one waits. */
 export const composers = {
@@ -14,6 +15,7 @@ export const composers = {
   emailChanged,
   profileChanged,
   proveEmail,
+  signUpReceived,
   administratorAdded,
   administratorReactivated,
   newDevice,

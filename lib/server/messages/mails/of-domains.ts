@@ -1,15 +1,20 @@
 import type { Composer } from './compose'
 
 /**
- * Mails that a domain composes, such as one with a paper of its own: this folder knows no domain, so instrumentation.ts
- * hands their composers in when a server starts.
+ * Mails that a domain composes, such as one with a paper of its own, and the logo, which is a file: this folder knows
+ * neither domains nor files, so instrumentation.ts hands them in when a server starts.
  */
 type Kind = 'receipt' | 'feeReminder'
 
-// Next may load this module more than once into a process.
-const shared = globalThis as { portalComposers?: Partial<Record<Kind, Composer>> }
+/** The school's logo as mails have it: shown `width` pixels wide. */
+export type HandedLogo = { png: Buffer; width: number; height: number }
 
-export function handIn(kind: Kind, composer: Composer) {
+type HandedIn = Partial<Record<Kind, Composer>> & { logo?: () => Promise<HandedLogo | undefined> }
+
+// Next may load this module more than once into a process.
+const shared = globalThis as { portalComposers?: HandedIn }
+
+export function handIn<Key extends keyof HandedIn>(kind: Key, composer: HandedIn[Key]) {
   ;(shared.portalComposers ??= {})[kind] = composer
 }
 
@@ -25,3 +30,9 @@ export const domainComposers = {
   receipt: handedIn('receipt'),
   feeReminder: handedIn('feeReminder'),
 } as const satisfies Record<Kind, Composer>
+
+/** Undefined where the school has none, and in programs that have handed none in. */
+export async function mailLogo() {
+  const logo = await shared.portalComposers?.logo?.()
+  return logo && { ...logo, cid: 'logo@school' }
+}

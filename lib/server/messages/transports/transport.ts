@@ -7,12 +7,15 @@ export type OutgoingMessage = {
   id: string
   to: string
   subject: string
+  /** Of a mail its plain part. */
   text: string
   /** Of a mail. */
+  html?: string
   attachments?: Attachment[]
 }
 
-export type Attachment = { filename: string; contentType: string; content: Buffer }
+/** One with a `cid` is a picture that the HTML part shows by that name. */
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 
 /** Sent: a mail server or gateway accepted it. Saved: written to the folder DATA_DIR/outbox, because none is set. */
 export type SendResult = 'Sent' | 'Saved'

@@ -1,9 +1,9 @@
-import { ArrowLeft, KeyRound, Mail } from 'lucide-react'
+import { KeyRound, Mail } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { StatusBadge } from '@/app/admission/status-badge'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
-import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { readApplication } from '@/lib/admissions/queries'
@@ -29,11 +29,8 @@ export default async function ApplicationPage({ params }: Props) {
   const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <a href="/admin/admissions" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        <ArrowLeft aria-hidden />
-        Admissions
-      </a>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Crumbs to={[{ href: '/admin/admissions', label: 'Admissions' }]} here={application.studentName} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{application.studentName}</h1>
         <StatusBadge status={application.status} />
       </div>

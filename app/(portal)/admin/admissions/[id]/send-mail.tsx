@@ -21,7 +21,7 @@ const special: Partial<Record<Kind, Words>> = {
   applicationLink: link,
   invitation: {
     title: 'Send the invitation again?',
-    consequence: 'The pupil’s earlier invitation stops working once this mail is sent.',
+    consequence: 'The student’s earlier invitation stops working once this mail is sent.',
     confirm: 'Send invitation',
     done: admissionMessages.invitationSent,
   },

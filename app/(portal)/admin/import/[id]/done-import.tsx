@@ -48,7 +48,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         <ConfirmButton
           icon={<Undo2 aria-hidden />}
           title="Undo this import?"
-          description="The people it added are removed, and its changes are taken back. This works until one of them has a mark, a fee or a login. Pupils it moved go back to their earlier section, with the marks of these days, and those it readmitted have left again."
+          description="The people it added are removed, and its changes are taken back. This works until one of them has a mark, a fee or a login. Students it moved go back to their earlier section, with the marks of these days, and those it readmitted have left again."
           confirm="Undo import"
           destructive
           action={undoImport}

@@ -18,7 +18,7 @@ export function MovesForm({ id, moves: { people, from }, today }: Props) {
   return (
     <Card className="mt-4">
       <ActionForm
-        title={`${people === 1 ? 'One pupil changes' : `${formatCount(people)} pupils change`} section`}
+        title={`${people === 1 ? 'One student changes' : `${formatCount(people)} students change`} section`}
         className="max-w-md"
         submit="Save and check again"
         schema={loadSchema}

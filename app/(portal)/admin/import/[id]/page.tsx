@@ -1,15 +1,14 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { ScreenSection } from '@/components/screen-section'
-import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import { counted } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
-import { missingIn, type ImportState } from '@/lib/import/lists'
+import { importKindNames, missingIn, type ImportState } from '@/lib/import/lists'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { read, readTable } from '@/lib/server/doors/page'
@@ -54,16 +53,13 @@ export default async function OneImportPage({ params, searchParams }: Props) {
   const matched = missingIn(kind, sheet.columns, sheet.forAll).length === 0
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <a href="/admin/import" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        <ArrowLeft aria-hidden />
-        Import
-      </a>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Crumbs to={[{ href: '/admin/import', label: 'Import' }]} here={fileName} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{fileName}</h1>
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {kind}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
+        {importKindNames[kind]}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
         {by && ` by ${by}`}
       </p>
       <ImportSteps present={steps[state]} />

@@ -56,7 +56,7 @@ function WhyNot({ draft: { name, transfer } }: { draft: CertificateDraft }) {
   return (
     <p>
       {name} was given <CertificateFile certificate={transfer} /> on {formatDay(transfer.date)}. To issue another,
-      cancel this one first, on the pupil’s page.
+      cancel this one first, on the student’s page.
     </p>
   )
 }

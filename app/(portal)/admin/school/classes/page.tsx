@@ -1,0 +1,34 @@
+import { Fold } from '@/components/fold'
+import { ScreenSection } from '@/components/screen-section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { schoolLists, stretchOf } from '@/lib/choices'
+import { tabOf } from '@/lib/route-lookups'
+import { readChoices } from '@/lib/school/choices'
+import { readSection } from '@/lib/server/doors/page'
+import { LazyChoices } from '../lazy-parts'
+import { RollNumbersForm } from '../roll-numbers-form'
+import { SchoolScreen } from '../school-screen'
+
+export const metadata = tabOf('/admin/school/classes')
+
+export default function SchoolClassesPage() {
+  return (
+    <SchoolScreen path="/admin/school/classes">
+      <p className="mb-6 max-w-3xl text-muted">
+        Every form lists them in this order. Hidden ones can no longer be chosen; where they were chosen before, they
+        stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits students to other
+        classes.
+      </p>
+      <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
+        {({ rollNumbers, classes }) => (
+          <div className="grid items-start sm:gap-6 xl:grid-cols-[3fr_2fr]">
+            <LazyChoices list="classes" rows={classes} open />
+            <Fold title="Roll numbers">
+              <RollNumbersForm by={rollNumbers} />
+            </Fold>
+          </div>
+        )}
+      </ScreenSection>
+    </SchoolScreen>
+  )
+}

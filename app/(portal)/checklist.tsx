@@ -1,0 +1,86 @@
+'use client'
+
+import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import type { Checklist as State } from '@/lib/checklist/answers'
+import { checklistMessages } from '@/lib/checklist/messages'
+import { steps } from '@/lib/checklist/steps'
+import { changeStep } from './actions'
+
+const icons = { open: Circle, ready: CircleCheck, notNeeded: CircleMinus }
+const tones = { open: 'text-caution', ready: 'text-positive', notNeeded: 'text-muted' }
+
+type Row = State['steps'][number]
+
+/** What an empty school has to do until its first marked day. The first step that is open has its action filled. */
+export function Checklist({ checklist: { steps: rows } }: { checklist: State }) {
+  const settled = rows.filter(({ state }) => state !== 'open').length
+  const next = rows.find(({ state }) => state === 'open')?.step
+  return (
+    <section aria-labelledby="checklist" className="mt-9">
+      <h2 id="checklist" className="text-xl">
+        {checklistMessages.title}
+      </h2>
+      <p className="mt-1 text-muted">{checklistMessages.progress(settled, rows.length)}</p>
+      <ol className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map((row) => (
+          <Step key={row.step} row={row} next={row.step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ row: { step, state, fact }, next }: { row: Row; next: boolean }) {
+  const [running, setRunning] = useState(false)
+  const { title, text, links } = steps[step]
+  const Icon = icons[state]
+
+  async function change(needed: boolean) {
+    setRunning(true)
+    const result = await perform(changeStep, { step, needed }, checklistMessages.saveFailed)
+    setRunning(false)
+    if (result.ok) notify.success(result.data.message)
+    else notify.error(result.message)
+  }
+
+  return (
+    <li className="flex flex-wrap gap-x-6 gap-y-3 px-4 py-3 lg:flex-nowrap lg:items-center">
+      <div className="flex min-w-0 grow basis-full gap-3 lg:basis-0">
+        <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tones[state])} />
+        <div className="min-w-0">
+          <h3 className="text-base">
+            {title}
+            <span className="sr-only">: {checklistMessages.state[state]}</span>
+          </h3>
+          <p className={cn('text-sm', state === 'ready' ? 'text-muted' : 'font-medium')}>
+            {state === 'notNeeded' ? checklistMessages.notNeeded : fact}
+          </p>
+          {state === 'open' && <p className="mt-0.5 text-sm text-muted">{text}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-lg:pl-8 lg:max-w-md lg:justify-end">
+        {state !== 'notNeeded' &&
+          links.map(({ label, href }, n) => (
+            <a
+              key={label}
+              href={href}
+              className={buttonStyle({ size: 'sm', variant: next && n === 0 ? 'primary' : 'secondary' })}
+            >
+              {label}
+            </a>
+          ))}
+        {state !== 'ready' && (
+          <Button size="sm" variant="ghost" aria-busy={running} onClick={() => void change(state === 'notNeeded')}>
+            {state === 'notNeeded' ? checklistMessages.putBack : checklistMessages.notNeeded}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

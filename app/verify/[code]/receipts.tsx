@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { formatDay } from '@/lib/dates'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
+import type { CheckedReceipts } from '@/lib/payments/answers'
+import { paymentMessages as said } from '@/lib/payments/messages'
+import { Entries, Line } from './verdict'
+
+type Props = { checked: CheckedReceipts; school: string }
+
+/** One receipt, or those that one paper has. */
+export function Receipts({ checked, school }: Props) {
+  const { initials, date, receipts } = checked
+  const [only] = receipts.length === 1 ? receipts : []
+  return (
+    <>
+      <Verdict checked={checked} school={school} />
+      <Entries
+        of={[
+          ['School', school],
+          ['Received from', initials],
+          ['Paid on', formatDay(date)],
+          ...(only
+            ? ([
+                ['Receipt', only.number],
+                ['For', only.type],
+                ['Amount', formatRupees(only.amount)],
+              ] as const)
+            : [
+                ...receipts.map((receipt) => [receipt.number, inWords(receipt)] as const),
+                ['In all', formatPaise(sumInPaise(receipts.filter(({ reversed }) => !reversed)))] as const,
+              ]),
+        ]}
+      />
+      <p className="mt-5 text-sm text-muted">{said.compare}</p>
+    </>
+  )
+}
+
+const inWords = ({ type, amount, reversed }: CheckedReceipts['receipts'][number]) =>
+  [type, formatRupees(amount), reversed && `reversed on ${formatDay(reversed)}`].filter(Boolean).join(', ')
+
+function Verdict({ checked: { receipts }, school }: Props) {
+  const count = receipts.length
+  const reversed = receipts.flatMap((receipt) => receipt.reversed ?? [])
+  const last = reversed.toSorted().at(-1)
+  if (last && reversed.length === count)
+    return (
+      <Line icon={CircleX} tone="text-negative" title={said.reversed}>
+        {said.reversedOn(school, count, formatDay(last))}
+      </Line>
+    )
+  if (receipts.some(({ demo }) => demo))
+    return (
+      <Line icon={CircleAlert} tone="text-caution" title={said.demo}>
+        {said.noMoney(school, count)}
+      </Line>
+    )
+  if (reversed.length > 0)
+    return (
+      <Line icon={CircleAlert} tone="text-caution" title={said.partly}>
+        {said.someReversed(school, reversed.length)}
+      </Line>
+    )
+  return (
+    <Line icon={CircleCheck} tone="text-positive" title={said.genuine}>
+      {said.issued(school, count)}
+    </Line>
+  )
+}

@@ -1,0 +1,234 @@
+import type { Capability } from '@/lib/permissions'
+import type { AuditKind, AuditWhat } from './lists'
+
+/**
+ * What was done, as the rest of a sentence that begins with who did it. In braces stands whose or which:
+ *   {the account}  the account of Dhruv Malhotra; their own, where they did it themselves; your account, where they read it
+ *   {them}         Dhruv Malhotra; themselves; you
+ *   {a class}      the class Nursery; a class, where its name is not known
+ *   {name|a child} Rohan Mehta, where that is the record's name; a child otherwise
+ * `self` is what it is called where they did it themselves; else it depends on the permission with which it was done.
+ */
+type Said = string | ({ otherwise: string; self?: string } & Partial<Record<Capability, string>>)
+
+type Written = 'Added' | 'Changed' | 'Removed'
+
+/** What is somebody's. */
+const record = (name: string, added: string): Record<Written, Said> => ({
+  Added: added,
+  Changed: `changed {the ${name}}`,
+  Removed: `removed {the ${name}}`,
+})
+
+/** What the school has. */
+const thing = (name: string): Record<Written, Said> => ({
+  Added: `added {${name}}`,
+  Changed: `changed {${name}}`,
+  Removed: `removed {${name}}`,
+})
+
+/** A table with one row, or lines of it. */
+const part = (name: string): Record<Written, Said> => ({
+  Added: `wrote ${name}`,
+  Changed: `changed ${name}`,
+  Removed: `removed ${name}`,
+})
+
+/** By what was written where. What the triggers of the database may write has a sentence (tests/database/audit.test.ts). */
+export const auditSentences = {
+  User: {
+    Added: { 'account:register': 'signed up as {them}', 'people:import': 'imported {them}', otherwise: 'added {them}' },
+    Changed: {
+      'approvals:decide': 'decided about {the account}',
+      'people:import': 'changed {the details} with an import',
+      'privacy:manage': 'blocked or unblocked {the record}',
+      'year:manage': 'changed {the class} for the new school year',
+      'students:manage': 'changed {the class}',
+      otherwise: 'changed {the details}',
+    },
+    Removed: {
+      'approvals:decide': 'rejected {the account}',
+      'people:import': 'took back {the import}',
+      otherwise: 'removed {the record}',
+    },
+    Seen: 'opened {the page}',
+  },
+  Login: {
+    Added: 'made {the login}',
+    Changed: 'changed {the login}',
+    Removed: 'removed {the login}',
+  },
+  ProfileChange: {
+    Added: 'noted a change of {the profile}',
+    Changed: {
+      'approvals:decide': 'decided about a change of {the profile}',
+      otherwise: 'changed a change of {the profile}',
+    },
+    Removed: 'removed a change from {the history}',
+  },
+  Enrolment: record('enrolment', 'enrolled {them} in a class'),
+  ClassTeacherChange: record('change of classes', 'noted a change of {the classes}'),
+  Section: thing('a section'),
+  RollOver: {
+    Added: 'moved the school into the next year',
+    Changed: 'took the move into the next year back',
+    Removed: 'removed the move into the next year',
+  },
+  RollOverPupil: record('move into the next year', 'moved {them} into the next year'),
+  RollOverPlan: {
+    Added: 'saved the plan for {a year}',
+    Changed: 'changed the plan for {a year}',
+    Removed: 'removed the plan for {a year}',
+  },
+  RollOverDecision: record('next class', 'decided {the next class}'),
+  Import: {
+    Added: 'uploaded {an import}',
+    Changed: 'worked on {an import}',
+    Removed: 'discarded {an import}',
+  },
+  ImportedPerson: record('line in an import', 'imported {them} from a sheet'),
+  DataArchive: record('archive', 'downloaded {the personal data}'),
+  Erasure: record('erasure', 'had {the data} blocked, to be erased later'),
+  PhotoConsent: record('consent to pictures', 'noted {the consent to pictures}'),
+  GalleryPupil: {
+    Added: 'named {them} in a gallery picture',
+    Changed: 'changed {the name} in a gallery picture',
+    Removed: 'took {the name} from a gallery picture',
+  },
+  FeeStructure: thing('a fee run'),
+  Fee: {
+    Added: 'added a fee for {them}',
+    Changed: {
+      'fees:create': 'cancelled {the fee}',
+      'fees:pay': 'set {the fee} to paid',
+      'payments:record': 'set {the fee} to paid',
+      'payments:reverse': 'set {the fee} back to pending',
+      otherwise: 'changed {the fee}',
+    },
+    Removed: 'removed {the fee}',
+  },
+  Payment: {
+    Added: { 'fees:pay': 'paid {the fee}', otherwise: 'recorded {the payment}' },
+    Changed: { 'payments:reverse': 'reversed {the payment}', otherwise: 'changed {the payment}' },
+    Removed: 'removed {the payment}',
+  },
+  PaymentReversal: {
+    Added: 'wrote why {the payment} was reversed',
+    Changed: 'changed why {the payment} was reversed',
+    Removed: 'removed why {the payment} was reversed',
+  },
+  FeeReminder: record('reminder', 'reminded {the family}'),
+  Attendance: {
+    Added: 'marked {the attendance}',
+    Changed: 'corrected {the attendance}',
+    Removed: 'took {the mark} back',
+  },
+  AttendanceCorrection: {
+    Added: 'wrote why {the mark} was corrected',
+    Changed: 'changed why {the mark} was corrected',
+    Removed: 'removed why {the mark} was corrected',
+  },
+  LeaveRequest: {
+    Added: { self: 'asked for leave', otherwise: 'sent {the leave request}' },
+    Changed: { 'leave:decide': 'decided {the leave request}', otherwise: 'changed {the leave request}' },
+    Removed: { 'leave:request': 'withdrew {the leave request}', otherwise: 'removed {the leave request}' },
+  },
+  Report: {
+    Added: 'wrote a report about {them}',
+    Changed: {
+      'reports:create': 'replaced or withdrew a report about {them}',
+      otherwise: 'changed a report about {them}',
+    },
+    Removed: 'removed a report about {them}',
+  },
+  ReportMark: {
+    Added: 'wrote a mark into a report about {them}',
+    Changed: 'changed a mark in a report about {them}',
+    Removed: 'removed a mark from a report about {them}',
+  },
+  Certificate: {
+    Added: 'issued a certificate for {them}',
+    Changed: { 'certificates:manage': 'cancelled {the certificate}', otherwise: 'changed {the certificate}' },
+    Removed: 'removed {the certificate}',
+  },
+  Notification: {
+    Added: { 'attendance:mark': 'told {the family} of an absence', otherwise: 'sent {a notice}' },
+    Changed: 'changed {a notice}',
+    Removed: { 'attendance:mark': 'took {the notice of absence} back', otherwise: 'took {a notice} back' },
+  },
+  Admission: {
+    Added: 'applied for the admission of {name|a child}',
+    Changed: 'changed the application of {name|a child}',
+    Removed: 'removed the application of {name|a child}',
+  },
+  AdmissionEvent: {
+    Added: 'took a step with the application of {name|a child}',
+    Changed: 'changed a step of the application of {name|a child}',
+    Removed: 'removed a step of the application of {name|a child}',
+  },
+  SchoolSettings: part('the settings of the school'),
+  SchoolChange: {
+    Added: 'noted a change of the settings',
+    Changed: 'changed a noted change of the settings',
+    Removed: 'removed a noted change of the settings',
+  },
+  Retention: part('for how long data are kept'),
+  SchoolClass: thing('a class'),
+  Subject: thing('a subject'),
+  FeeType: thing('a fee type'),
+  AcademicYear: thing('a school year'),
+  CalendarEntry: thing('a calendar entry'),
+  FrontPage: part('the words of the front page'),
+  FrontPageResult: part('a result on the front page'),
+  FrontPageVoice: part('a voice on the front page'),
+  FrontPageFigure: part('a figure on the front page'),
+  FooterLink: thing('a link at the foot of pages'),
+  FrontPicture: part('a picture of the front page'),
+  StudyMaterial: { ...thing('a study material'), Added: 'uploaded {a study material}' },
+  ScheduledTopic: { ...thing('a topic'), Added: 'scheduled {a topic}' },
+  Promotion: { ...thing('a promotion'), Added: 'uploaded {a promotion}' },
+  GalleryImage: { ...thing('a gallery picture'), Added: 'uploaded {a gallery picture}' },
+  AuditPause: {
+    Added: 'stopped recording while the demo school was filled',
+    Changed: 'changed since when nothing is recorded',
+    Removed: 'began recording again',
+  },
+  AuditDetail: { Purged: 'erased the details of {the entries}' },
+} as const satisfies Record<AuditKind, Partial<Record<AuditWhat, Said>>>
+
+export type Told = {
+  kind: string
+  what: AuditWhat
+  operation: string
+  /** Who did it, and whose record it is: their names of today. */
+  by: string
+  whose: string
+  /** Both are one person. */
+  self: boolean
+  /** What it is called. */
+  thing?: string
+}
+
+/** The sentence of an entry. `toOwn`: for whose record it is. */
+export function auditSentence({ kind, what, operation, by, whose, self, thing = '' }: Told, toOwn = false): string {
+  const said = saidOf(kind, what, self ? 'self' : operation, operation)
+  const them = toOwn ? 'you' : self ? 'themselves' : whose || 'somebody'
+  const filled = said.replaceAll(/\{(the|an?|them|name)(?:[ |]([^}]+))?\}/g, (_, article: string, name = '') => {
+    if (article === 'them') return them
+    if (article === 'name') return thing || name
+    if (article !== 'the') return thing ? `the ${name} ${thing}` : `${article} ${name}`
+    if (toOwn) return `your ${name}`
+    if (self) return `their own ${name}`
+    return whose ? `the ${name} of ${whose}` : `the ${name}`
+  })
+  return `${toOwn && self ? 'You' : by} ${filled}`
+}
+
+function saidOf(kind: string, what: AuditWhat, ...ways: readonly string[]): string {
+  const of: Partial<Record<AuditWhat, Said>> = kind in auditSentences ? auditSentences[kind as AuditKind] : {}
+  // Of a table that the portal has no more.
+  const said = of[what] ?? `wrote in ${kind}`
+  if (typeof said === 'string') return said
+  const byWay: Partial<Record<string, string>> = said
+  return ways.map((way) => byWay[way]).find((each) => each !== undefined) ?? said.otherwise
+}

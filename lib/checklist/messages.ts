@@ -1,0 +1,33 @@
+import { formatCount, plural } from '@/lib/counted'
+
+const of = (count: number, one: string, many?: string) => `${formatCount(count)} ${plural(count, one, many)}`
+
+/** What stands beside each step: what is there. */
+export const stepFacts = {
+  classes: (classes: number, sections: number) =>
+    classes ? `${of(classes, 'class', 'classes')} with ${of(sections, 'section')}` : 'No class yet',
+  staff: (teachers: number) => (teachers ? of(teachers, 'teacher') : 'No teacher yet'),
+  pupils: (pupils: number) => (pupils ? of(pupils, 'student') : 'No student yet'),
+  /** Of the sections with pupils. */
+  classTeachers: (taught: number, sections: number) =>
+    sections
+      ? `${formatCount(taught)} of ${of(sections, 'section')} ${plural(taught, 'has', 'have')} a class teacher`
+      : 'No section has students yet',
+  fees: (fees: number) => (fees ? of(fees, 'fee') : 'No fee yet'),
+  calendar: (entries: number) => (entries ? `${of(entries, 'entry', 'entries')} in this year` : 'No holiday yet'),
+  words: (examples: boolean) => (examples ? 'Examples are shown' : 'No example is shown'),
+  marks: () => 'No day is marked yet',
+} as const
+
+export const checklistMessages = {
+  title: 'Set up your school',
+  loadFailed: 'Failed to load what is left to set up',
+  saveFailed: 'Failed to save the step',
+  progress: (settled: number, all: number) =>
+    `${settled} of ${all} settled. This list is gone after the first marked day.`,
+  notNeeded: 'Not needed',
+  putBack: 'Put back',
+  putAside: (title: string) => `${title}: not needed`,
+  isBack: (title: string) => `${title} is on the list again`,
+  state: { open: 'To do', ready: 'Done', notNeeded: 'Not needed' },
+} as const

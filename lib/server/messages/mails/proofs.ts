@@ -1,0 +1,97 @@
+import { hello, type Fact } from '@/lib/mail-text'
+import { proofLink } from '@/lib/server/accounts/address-proofs'
+import { db } from '@/lib/server/data/db'
+import { schoolSettings } from '@/lib/server/school-settings'
+import type { Composer, MailContent } from './compose'
+import { loginPage } from './accounts'
+
+/**
+ * Mails to an address that a person has set and nobody has proven, with the link that does. They greet nobody by name and
+ * show names among the facts alone, because a stranger may have chosen both (docs/decisions/0003-proven-addresses.md).
+ * `subjectId` is the person's.
+ */
+
+/** The person, which of their addresses `to` is, and whether it is proven; null when it is neither. */
+async function addressOf(subjectId: string | null, to: string) {
+  const person = subjectId
+    ? await db.user.findUnique({
+        where: { id: subjectId, blockedAt: null },
+        select: {
+          ...{ id: true, name: true, role: true, class: true, approvedAt: true },
+          ...{ parentEmail: true, provenParentEmail: true, login: { select: { email: true, provenEmail: true } } },
+        },
+      })
+    : null
+  if (!person) return null
+  const field: 'email' | 'parentEmail' = person.login?.email === to ? 'email' : 'parentEmail'
+  const [address, proven] =
+    field === 'email'
+      ? [person.login?.email, person.login?.provenEmail]
+      : [person.parentEmail, person.provenParentEmail]
+  return address === to ? { person, field, isProven: proven === to } : null
+}
+
+const confirm = (userId: string, field: 'email' | 'parentEmail', to: string) => ({
+  label: 'Confirm this email',
+  url: proofLink({ userId, field }, to),
+})
+
+export const proveEmail: Composer = async ({ subjectId, to }) => {
+  const known = await addressOf(subjectId, to)
+  // It was changed again, or is proven by now.
+  if (!known || known.isProven) return null
+  const { person, field } = known
+  const school = schoolSettings().name
+  return {
+    subject: `Please confirm this email for ${school}`,
+    greeting: hello,
+    says: `Somebody, hopefully you, has entered this address at ${school}.`,
+    facts: [[field === 'email' ? 'Account' : 'Student', person.name]],
+    then: ['This link confirms it, so that the school can write to you.'],
+    button: confirm(person.id, field, to),
+    otherwise: ['If you do not know of it, you need not do anything: the school sends nothing more to this address.'],
+  }
+}
+
+/** To each address that somebody has said at the sign-up: that it came, and what happens next. */
+export const signUpReceived: Composer = async ({ subjectId, to }) => {
+  const known = await addressOf(subjectId, to)
+  // The office has approved it meanwhile, and says so in another mail.
+  if (!known || known.isProven) return null
+  const { person, field } = known
+  const facts: Fact[] = [
+    [field === 'email' ? 'Name' : 'Student', person.name],
+    ...(field === 'email' ? [['Email', to] as const] : []),
+    ...(person.class ? [['Class', person.class] as const] : []),
+  ]
+  const words = field === 'email' ? toOwner(person.approvedAt !== null) : toParent()
+  return { greeting: hello, ...words, facts, button: confirm(person.id, field, to) }
+}
+
+type Words = Pick<MailContent, 'subject' | 'says' | 'then' | 'otherwise'>
+
+function toOwner(isOpen: boolean): Words {
+  const school = schoolSettings().name
+  const next = isOpen
+    ? `You can log in at ${loginPage()} at once.`
+    : 'Then the school office looks at your sign-up. As soon as it is approved, we write to you at this address and you can log in. There is no need to sign up again.'
+  return {
+    subject: `We have received your sign-up at ${school}`,
+    says: 'Thank you, we have received your sign-up.',
+    then: ['Please confirm that this email is yours, so that the school can write to you.', next],
+    otherwise: ['If you have not signed up, please do not confirm it, and tell the school.'],
+  }
+}
+
+function toParent(): Words {
+  const school = schoolSettings().name
+  return {
+    subject: `A student’s sign-up at ${school} names you as the parent`,
+    says: `A student has signed up at ${school} and gave this address as the parent’s.`,
+    then: [
+      'Please confirm it, so that the school can write to you about attendance, fees and school notices. You need no account.',
+      'The school office looks at each sign-up before the student can log in. We write to you as soon as it is approved.',
+    ],
+    otherwise: ['If you do not know this student, please do not confirm it, and tell the school.'],
+  }
+}

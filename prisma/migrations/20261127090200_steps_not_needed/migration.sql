@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SchoolSettings" ADD COLUMN     "stepsNotNeeded" TEXT[] DEFAULT ARRAY[]::TEXT[];
