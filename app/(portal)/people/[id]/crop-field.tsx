@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { imageSizes } from '@/lib/constants'
+import { formatPercent } from '@/lib/percent'
 import { cropIn, firstCrop, mostZoom, sideOf, type Crop } from '@/lib/crop'
 
 /** Pixels of what is cut out: as large as it is kept. */
@@ -97,7 +98,7 @@ export function CropField({ picture, canvas }: { picture: ImageBitmap; canvas: R
           max={mostZoom}
           step={0.01}
           value={crop.zoom}
-          aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+          aria-valuetext={formatPercent(Math.round(crop.zoom * 100))}
           onChange={({ target }) => change((before) => ({ ...before, zoom: Number(target.value) }))}
           className="h-6 w-full accent-accent"
         />

@@ -2,6 +2,7 @@
 
 import { formatMonth, monthOf, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
 import type { PersonFees, YearAttendance } from '@/lib/people/answers'
 import type { Result } from '@/lib/result'
 import { PaySeveral } from '../../fees/pay-several'
@@ -50,7 +51,7 @@ function ThisMonth({ years, today }: { years: readonly YearAttendance[]; today: 
     <Figure
       label={`Attendance in ${formatMonth(month)}`}
       part="attendance"
-      value={known ? `${marks.percentage}%` : 'No marks'}
+      value={known ? formatPercent(marks.percentage) : 'No marks'}
       aside={known && `${marks.present} of ${marks.present + marks.absent} days`}
     />
   )

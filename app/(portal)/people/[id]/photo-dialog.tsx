@@ -7,7 +7,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { ErrorBox } from '@/components/error-box'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { UploadProgress } from '@/components/upload-form'
 import { notify } from '@/lib/client/notify'
 import { requestKey } from '@/lib/client/request-key'
 import { upload, uploadDirectly } from '@/lib/client/upload'
@@ -84,11 +84,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
       {picture ? (
         <>
           <CropField picture={picture} canvas={canvas} />
-          {part !== undefined && (
-            <div className="mt-4">
-              <ProgressBar label="Upload" percent={Math.floor(part * 100)} words={`${Math.floor(part * 100)} %`} />
-            </div>
-          )}
+          {part !== undefined && <UploadProgress part={part} onCancel={() => sending.current?.abort()} />}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button aria-busy={part !== undefined} onClick={() => void save()}>
               Save photo
