@@ -26,7 +26,11 @@ describe('a square', () => {
   })
 
   it('of any picture is within it', () => {
-    for (const [width, height] of [[1, 1], [2048, 3], [513, 512]] as const)
+    for (const [width, height] of [
+      [1, 1],
+      [2048, 3],
+      [513, 512],
+    ] as const)
       for (const zoom of [1, 1.7, mostZoom])
         for (const x of [-1, 0, width / 3, width * 2]) {
           const size = { width, height }

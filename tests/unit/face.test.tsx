@@ -26,7 +26,9 @@ describe('a face', () => {
   })
 
   it('is the small one in a row, which waits until it is nearly seen, and the whole one on a page', () => {
-    expect(face('A B', '/api/people/1/photo?v=2')).toMatch(/src="\/api\/people\/1\/photo\?v=2&amp;w=96"[^>]*loading="lazy"/)
+    expect(face('A B', '/api/people/1/photo?v=2')).toMatch(
+      /src="\/api\/people\/1\/photo\?v=2&amp;w=96"[^>]*loading="lazy"/,
+    )
     expect(face('A B', '/api/people/1/photo?v=2', 'page')).toContain('src="/api/people/1/photo?v=2"')
   })
 })

@@ -74,7 +74,7 @@ describe('an archive', () => {
     await photographed(pupil.id)
     const { files } = await readArchive('/api/privacy/archive', pupil.accessToken)
     const own = Object.entries(files).filter(([name]) => name.startsWith('files/'))
-    expect(own.map(([name]) => name.split('.').pop())).toEqual(['jpeg'])
+    expect(own.map(([name]) => name)).toEqual(['files/photograph.jpeg'])
     expect(await sharp(Buffer.from(own[0]![1], 'latin1')).metadata()).toMatchObject({ width: 512, height: 512 })
   })
 
