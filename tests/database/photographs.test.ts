@@ -46,7 +46,7 @@ beforeEach(async () => {
 const person = (over: object = {}) =>
   own.db.user.create({
     data: {
-      ...{ name: 'Asha', role: 'student', origin: 'Office', isActive: true, approvedAt: new Date() },
+      ...{ name: 'Asha', role: 'teacher', origin: 'Office', isActive: true, approvedAt: new Date() },
       ...over,
     },
     select: { id: true },

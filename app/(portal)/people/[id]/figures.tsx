@@ -1,13 +1,11 @@
-'use client'
-
 import { formatMonth, monthOf, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
-import type { PersonFees, YearAttendance } from '@/lib/people/answers'
+import type { PersonFee, PersonFees, YearAttendance } from '@/lib/people/answers'
+import { isOpenFee } from '@/lib/people/lists'
 import type { Result } from '@/lib/result'
 import { PaySeveral } from '../../fees/pay-several'
-import { partId } from './part'
-import { isOpen } from './sections'
+import { partId } from './part-id'
 
 type Props = {
   fees: Result<PersonFees>
@@ -25,10 +23,15 @@ export function Figures({ fees, attendance, payer, today }: Props) {
         {fees.ok && <Owed fees={fees.data} />}
         {attendance.ok && <ThisMonth years={attendance.data} today={today} />}
       </dl>
-      {payer && fees.ok && <PaySeveral student={payer} fees={fees.data.rows.filter(isOpen)} />}
+      {payer && fees.ok && <PaySeveral student={payer} fees={fees.data.rows.filter(isOpenFee).map(asked)} />}
     </>
   )
 }
+
+/** What is asked about a fee at its payment. */
+const asked = ({ id, type, class: schoolClass, amount, dueDate, status }: PersonFee) => ({
+  ...{ id, type, class: schoolClass, amount, dueDate, status },
+})
 
 function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {
   const owed = pending + overdue

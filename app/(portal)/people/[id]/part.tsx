@@ -6,11 +6,9 @@ import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
 import { formatCount } from '@/lib/counted'
 import type { Result } from '@/lib/result'
+import { partId } from './part-id'
 
 type Props = { id: string; title: string; count?: number; open?: boolean; children: ReactNode }
-
-/** For links to a part. */
-export const partId = (id: string) => `part-${id}`
 
 /** A part of a person's page: on a phone its title, until somebody taps it. */
 export const Part = ({ id, title, count, open, children }: Props) => (

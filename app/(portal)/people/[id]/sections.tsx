@@ -15,6 +15,7 @@ import type {
   PersonReport,
   PersonMessage,
 } from '@/lib/people/answers'
+import { isOpenFee } from '@/lib/people/lists'
 import type { PersonRows } from '@/lib/people/schema'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
 import { ReceiptFile } from '../../fees/receipt-file'
@@ -176,9 +177,6 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
   )
 }
 
-/** Whether a fee is still to be paid. */
-export const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
-
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
     caption="Fees and payments"
@@ -205,7 +203,7 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
         label: 'Receipt',
         place: 'below',
         cell: (fee) => {
-          const cancels = payer && isOpen(fee)
+          const cancels = payer && isOpenFee(fee)
           if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
           return (
             <div>
