@@ -54,7 +54,8 @@ export function UploadForm<S extends Schema, Data>({ path, direct, failed, ...pr
   )
 }
 
-function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
+/** How much of a file is sent, and the button to cancel that. */
+export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const percent = Math.floor(part * 100)
   const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : 'Checking the file…'
   return (

@@ -74,6 +74,8 @@ export const imageSizes = {
   /** Of the front page; the small one is for phones. */
   hero: { longest: 1600, thumbnail: 800 },
   head: { longest: 640, thumbnail: 320 },
+  /** Of a person's photograph, a square; the small one is for lists. */
+  face: { longest: 512, thumbnail: 96 },
 } as const
 
 /** Of the icon that is made of a logo: pixels, as phones want it. */

@@ -6,10 +6,10 @@ export type ActorRole = Role | 'guest'
 /**
  * How far a capability reaches; which rows that are is said in lib/server/accounts/visible.ts. `public`: what visitors may
  * have; `self`: what is about the person; `made`: what the person has made; `class`: what is for their class; `addressed`:
- * what is addressed to them, to their class or to all students; `pupils`: pupils who are let in and not blocked; `school`:
- * everything.
+ * what is addressed to them, to their class or to all students; `pupils`: pupils who are let in and not blocked;
+ * `pupilsAndSelf`: these, and what is about the person; `school`: everything.
  */
-export type Reach = 'public' | 'self' | 'made' | 'class' | 'addressed' | 'pupils' | 'school'
+export type Reach = 'public' | 'self' | 'made' | 'class' | 'addressed' | 'pupils' | 'pupilsAndSelf' | 'school'
 
 const visitors = { guest: 'public' } as const
 const ownOfEach = { student: 'self', teacher: 'self', admin: 'self' } as const
@@ -91,6 +91,9 @@ export const permissions = {
   'students:manage': office,
   'people:read': { teacher: 'pupils', admin: 'school' },
   'people:manage': office,
+  /** Photographs of people, and setting them. */
+  'photos:read': { student: 'self', teacher: 'pupilsAndSelf', admin: 'school' },
+  'photos:manage': office,
   'year:manage': office,
   'years:read': allForEach,
   'people:import': office,

@@ -53,3 +53,6 @@ function numberOf(text: string): string | null {
 
 /** What two spellings of a number have in common; of what is none its digits. */
 export const phoneKey = (text: string) => readPhone(text)?.number ?? digits(text).replaceAll(/\D/g, '')
+
+/** A number as a link dials it (`tel:`). */
+export const dialNumber = (number: string) => number.replaceAll(/[^+\d]/g, '')

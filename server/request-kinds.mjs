@@ -15,7 +15,8 @@ const FILES =
   /^\/api\/.*\/(csv|pdf|export|class-export|receipts?|media|template|faulty-rows)$|^\/api\/(study-materials\/download|reports\/export|cron)\//
 
 /** The calls that take a file; all others take a short body. */
-const TAKES_FILE = /^\/api\/(school\/(logo|pictures)|setup\/logo|gallery|imports|promotions|study-materials\/upload)$/
+const TAKES_FILE =
+  /^\/api\/(people\/[^/]+\/photo|school\/(logo|pictures)|setup\/logo|gallery|imports|promotions|study-materials\/upload)$/
 
 /** @param {string} query */
 const isCsv = (query) => /(^|&)format=csv(&|$)/.test(query)

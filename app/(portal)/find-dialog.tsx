@@ -1,11 +1,13 @@
 'use client'
 
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Face } from '@/components/face'
 import { buttonStyle } from '@/components/ui/button'
 import { Input } from '@/components/ui/controls'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
+import type { Found } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
 import { type FoundAnswer, useFound } from '../use-found'
 
@@ -77,7 +79,7 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
       </p>
       {found.length > 0 && (
         <div ref={results} id={`${id}-results`} role="listbox" aria-label="Results" className="mt-2 grid gap-0.5">
-          {found.map(({ id: key, kind, label, detail, href }, index) => (
+          {found.map(({ id: key, kind, label, detail, href, photo }, index) => (
             <a
               key={key}
               id={optionId(index)}
@@ -92,7 +94,8 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
                 index === chosen && 'bg-accent-soft',
               )}
             >
-              <span className="min-w-0">
+              {isPerson(kind) && <Face name={label} photo={photo} size="row" />}
+              <span className="min-w-0 grow">
                 <span className="block font-medium wrap-anywhere">{label}</span>
                 {detail && <span className="block text-xs text-muted">{detail}</span>}
               </span>
@@ -113,6 +116,8 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
     </Dialog>
   )
 }
+
+const isPerson = (kind: Found['kind']) => kind === 'Student' || kind === 'Staff'
 
 function said(q: string, { q: answered, found }: FoundAnswer) {
   if (!q) return ''

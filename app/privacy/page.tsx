@@ -37,9 +37,10 @@ export default async function PrivacyPage() {
         <p>
           Names, dates of birth, addresses, phone numbers and e-mails of students, parents and staff, to run the school:
           its classes, attendance, leave, marks, fees, certificates and messages. Nothing is sold, nothing is used for
-          advertising, and nobody is tracked. Of a student only the family and the school’s staff see anything;
-          everybody may see the pictures of the gallery, and those that name students only with the parents’ consent,
-          which can be withdrawn at any time.
+          advertising, and nobody is tracked. A photograph of a student or a member of staff, where the school has taken
+          one, is there so that staff know whom they have before them. Of a student only the family and the school’s
+          staff see anything; everybody may see the pictures of the gallery, and those that name students only with the
+          parents’ consent, which can be withdrawn at any time.
         </p>
       </Card>
       <Card className="mt-6">

@@ -50,6 +50,7 @@ async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<st
     select: {
       id: true,
       isActive: true,
+      photoId: true,
       enrolments: { where: { toDay: { not: null } }, take: 1, select: { id: true } },
     },
   })
@@ -58,15 +59,17 @@ async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<st
     const person = people.find((each) => each.id === id)
     if (!person) errors.set(id, new AppError('notFound', messages.common.notFound))
     else if (!untold.has(id)) errors.set(id, new AppError('conflict', approvalMessages.undoTold))
-    else if (!person.isActive || person.enrolments.length > 0)
+    else if (!person.isActive || person.photoId || person.enrolments.length > 0)
       errors.set(id, new AppError('conflict', approvalMessages.undoUsed))
   }
   const gone = ids.filter((id) => !errors.has(id))
   await tx.delivery.deleteMany({ where: { mail: 'accountApproved', subjectId: { in: gone } } })
   await unenrol(tx, gone)
-  await tx.user.updateMany({
-    where: { id: { in: gone } },
+  const { count } = await tx.user.updateMany({
+    where: { id: { in: gone }, photoId: null },
     data: { approvedAt: null, isActive: false, addedById: null },
   })
+  // Somebody has given one of them a photograph meanwhile.
+  if (count < gone.length) throw new AppError('conflict', approvalMessages.undoUsed)
   return errors
 }

@@ -79,6 +79,8 @@ export const attendanceRowShape = z.strictObject({
   correctable: z.boolean(),
   /** The mark was corrected at least once. */
   corrected: z.boolean(),
+  /** Where the photograph is, in the list of a day; null without one. */
+  photo: z.string().nullable(),
 })
 export type AttendanceRow = z.output<typeof attendanceRowShape>
 

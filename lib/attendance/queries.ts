@@ -12,6 +12,7 @@ import { allOf, enrolledStudentSearchSql, readSqlPage, tableList, type Order } f
 import { enrolledOnSql } from '@/lib/enrolment/enrolled'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
+import { photoPath } from '@/lib/photos'
 import { onLeaveSql } from './leaves'
 import { attendanceListSchema, historySchema, type DayStatus, type Mark } from './schema'
 
@@ -83,7 +84,7 @@ export const listAttendance = operation({
       tableList({
         ...{ table: 'Enrolment', of: 'e', condition, order },
         columns: Prisma.sql`
-          u."id", u."name", e."class", e."section", e."rollNo", a."markedById", ${markSql(student, day)},
+          u."id", u."name", u."photoId", e."class", e."section", e."rollNo", a."markedById", ${markSql(student, day)},
           EXISTS (SELECT FROM "AttendanceCorrection" c WHERE c."attendanceId" = a."id") AS "corrected"`,
         joined: Prisma.sql`
           JOIN "User" u ON u."id" = ${student}
@@ -91,7 +92,10 @@ export const listAttendance = operation({
       }),
       (
         row: MarkRow &
-          Pick<AttendanceRow, 'id' | 'name' | 'class' | 'rollNo' | 'corrected'> & { markedById: string | null },
+          Pick<AttendanceRow, 'id' | 'name' | 'class' | 'rollNo' | 'corrected'> & {
+            markedById: string | null
+            photoId: string | null
+          },
       ) => ({
         id: row.id,
         name: row.name,
@@ -102,6 +106,7 @@ export const listAttendance = operation({
         status: shownStatus(row),
         correctable: row.markedById !== null && isOwnWork(corrects, row.markedById),
         corrected: row.corrected,
+        photo: photoPath(row.id, row.photoId),
       }),
     )
     return { ...list, readAt }
@@ -133,6 +138,7 @@ function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pag
       status: shownStatus(row),
       correctable: false,
       corrected: false,
+      photo: null,
     }),
   )
 }

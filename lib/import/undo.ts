@@ -111,7 +111,9 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
   await tx.delivery.deleteMany({
     where: { mail: 'accountInvitation', subjectId: { in: created }, status: 'Queued', claim: null },
   })
-  await tx.user.deleteMany({ where: { id: { in: created } } })
+  const { count } = await tx.user.deleteMany({ where: { id: { in: created }, photoId: null } })
+  // Somebody has given one of them a photograph meanwhile, of which the files would stay.
+  if (count < created.length) throw new AppError('conflict', importMessages.undoFailed)
   await tx.import.update({
     where: { id, state: 'Done' },
     data: { state: 'Undone', undoneById: actorId, undoneAt: new Date() },
@@ -142,6 +144,8 @@ async function workOf(tx: Transaction, ids: string[], importId: string): Promise
       UNION ALL
       SELECT "userId", 'has chosen a password' FROM "Login"
       WHERE "userId" = ANY(${ids}::uuid[]) AND "passwordHash" IS NOT NULL
+      UNION ALL
+      SELECT "id", 'has a photograph' FROM "User" WHERE "id" = ANY(${ids}::uuid[]) AND "photoId" IS NOT NULL
       UNION ALL
       SELECT "studentId", 'has moved or left' FROM "Enrolment" WHERE "studentId" = ANY(${ids}::uuid[]) AND "toDay" IS NOT NULL
       UNION ALL

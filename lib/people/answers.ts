@@ -15,6 +15,8 @@ export const foundShape = z.strictObject({
   /** What tells two of one name apart; '' for a screen. */
   detail: z.string(),
   href: z.string(),
+  /** Where the person's photograph is; null without one. */
+  photo: z.string().nullable(),
 })
 export type Found = z.output<typeof foundShape>
 
@@ -106,6 +108,8 @@ export type Invitation = z.output<typeof invitationShape>
 /** A person's own page: who they are, how to reach them, where they were. */
 export const personDetailShape = personShape.omit({ role: true, sms: true }).extend({
   role: z.enum(roles),
+  /** Where the photograph is; null without one, and of whom the data are blocked. */
+  photo: z.string().nullable(),
   /** May log in. */
   active: z.boolean(),
   /** Since when their data are blocked: ISO 8601, UTC; '' if they are not. */

@@ -10,6 +10,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/enrolment/lists'
 import type { Role } from '@/lib/constants'
+import { photoPath } from '@/lib/photos'
 import { foundShape, type Found } from './answers'
 import { shownRole } from './lists'
 import { peopleMessages } from './messages'
@@ -21,6 +22,9 @@ const most = 10
 const mostScreens = 3
 const mostJobs = 3
 
+/** What screens and actions have not. */
+const ofNobody = { detail: '', photo: null }
+
 type Row = {
   id: string
   name: string
@@ -30,9 +34,10 @@ type Row = {
   rollNo: number | null
   admissionNo: string | null
   isActive: boolean
+  photoId: string | null
 }
 
-const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
+const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => ({
   id,
   kind: role === 'student' ? 'Student' : 'Staff',
   label: name,
@@ -45,6 +50,7 @@ const toFound = ({ id, name, role, isActive, ...row }: Row): Found => ({
     .filter(Boolean)
     .join(', '),
   href: `/people/${id}`,
+  photo: photoPath(id, photoId),
 })
 
 /**
@@ -66,14 +72,14 @@ export const findAnyone = operation({
     const begun = ({ label }: { label: string }) => words.every((word) => ` ${sameText(label)}`.includes(` ${word}`))
     const jobs = jobsOf(actor).filter(begun).slice(0, mostJobs)
     const people = await rowsOf<Row>`
-      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive"
+      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId"
       FROM "User" u WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
       ORDER BY coalesce(same_text(u."admissionNo") = ${sameText(q)}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${sameText(q)}) DESC,
         u."isActive" DESC, u."name", u."id"
       LIMIT ${most}`
     return [
-      ...screens.map(({ href, label }) => ({ id: href, kind: 'Screen' as const, label, detail: '', href })),
-      ...jobs.map(({ href, label }) => ({ id: label, kind: 'Action' as const, label, detail: '', href })),
+      ...screens.map(({ href, label }) => ({ ...ofNobody, id: href, kind: 'Screen' as const, label, href })),
+      ...jobs.map(({ href, label }) => ({ ...ofNobody, id: label, kind: 'Action' as const, label, href })),
       ...people.map(toFound),
     ].slice(0, most)
   },

@@ -38,3 +38,6 @@ export const personList = {
   },
   comes: { words: 'By name', as: 'name' },
 } as const satisfies ListOf<Person>
+
+/** Whether a fee is still to be paid. */
+export const isOpenFee = ({ status }: { status: string }) => status === 'Pending' || status === 'Overdue'

@@ -17,6 +17,7 @@ import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from 
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
+import { photoPath } from '@/lib/photos'
 import { personDetailShape, personShape, type Person } from './answers'
 import { invitationOf } from './invitation'
 import { shownRole, type PersonState, type PhoneState } from './lists'
@@ -165,6 +166,7 @@ export const readPerson = operation({
         ...storedColumns,
         createdAt: true,
         purgedAt: true,
+        photoId: true,
         login: { select: { email: true, passwordHash: true } },
         admission: { select: { id: true, reference: true } },
         enrolments: {
@@ -185,7 +187,7 @@ export const readPerson = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     if (found.role === 'student') noteSeen(caller, actor, id)
-    const { isActive, approvedAt, blockedAt, purgedAt, createdAt, admission, enrolments, ...person } = found
+    const { isActive, approvedAt, blockedAt, purgedAt, createdAt, photoId, admission, enrolments, ...person } = found
     const values = valuesOf(found)
     return {
       ...withEmail(person),
@@ -198,6 +200,7 @@ export const readPerson = operation({
         found,
         enrolments.some(({ toDay: last }) => last === null),
       ),
+      photo: blockedAt ? null : photoPath(id, photoId),
       active: isActive,
       blockedSince: blockedAt?.toISOString() ?? '',
       erased: purgedAt !== null,

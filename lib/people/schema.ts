@@ -12,7 +12,9 @@ import {
   optionalText,
   text,
   whenIncomplete,
+  wholeNumber,
 } from '@/lib/inputs'
+import { requiredFile } from '@/lib/files'
 import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
 import { personFieldSchemas } from './fields'
 import { personList } from './lists'
@@ -60,6 +62,12 @@ export const deactivateSchema = formSchema({ reason: text(limits.reason) }).exte
 
 /** `currentPassword` is of who does it, and asked for when an administrator is let in again. */
 export const reactivateSchema = personIdSchema.extend({ currentPassword: enteredPassword.optional() })
+
+/** POST /api/people/{id}/photo. */
+export const photoSchema = formSchema({ file: requiredFile('Image') }).extend({ id })
+
+/** `w` is the width in pixels at which it is shown; up to the size of the small one, that is served. */
+export const photoFileSchema = personIdSchema.extend({ w: wholeNumber(1, 100_000).optional() })
 
 export const findSchema = z.object({ q: optionalText(limits.search) })
 /** What is shown of a section, and how many rows there are with those that are not. */

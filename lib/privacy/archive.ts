@@ -68,7 +68,7 @@ async function* counted(
   }
 }
 
-/** Receipts, report cards and certificates as they were given out, and the files that the person uploaded. */
+/** Receipts, report cards and certificates as they were given out, the person's photograph, and the files that they uploaded. */
 async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntry> {
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
   const given = { studentId: id, ...notWithdrawn }
@@ -85,6 +85,8 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
     }
   const uploaded = { where: { uploadedById: id }, take: mostFiles, orderBy: { createdAt: 'desc' } } as const
   const file = { select: { id: true, key: true, size: true, type: true } } as const
+  const { photo } = await db.user.findUniqueOrThrow({ where: { id }, select: { photo: file } })
+  if (photo) yield { name: `files/photograph.${endingOf(photo)}`, packed: true, body: await storage().open(photo.key) }
   const files = [
     ...(await db.studyMaterial.findMany({ ...uploaded, select: { file } })),
     ...(await db.promotion.findMany({ ...uploaded, select: { file } })),
@@ -99,7 +101,9 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
   let bytes = 0
   for (const { file: own } of files) {
     if ((bytes += own.size) > mostBytes) return
-    const name = `files/${own.id}.${own.type.split('/').at(-1)}`
+    const name = `files/${own.id}.${endingOf(own)}`
     yield { name, packed: true, body: await storage().open(own.key) }
   }
 }
+
+const endingOf = ({ type }: { type: string }) => type.split('/').at(-1)

@@ -1,6 +1,7 @@
 import { purgeAuditOf } from '@/lib/server/audit/purge'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { inBatches } from '@/lib/server/data/in-batches'
+import { replacePhoto } from '@/lib/server/files/photographs'
 import { removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { describeError, log } from '@/lib/server/log'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
@@ -63,7 +64,7 @@ export async function purge(
     data: { purgedAt: now },
   })
   if (count === 0) return null
-  const files = await removePicturesOf(tx, userId)
+  const files = [...(await removePicturesOf(tx, userId)), ...(await replacePhoto(tx, userId, null))]
   // What waits a year after the blocking is held by a restore, or tried again and again.
   await withdrawFrom(tx, userId, await ownAddresses(tx, userId), { all: true })
   const addresses = await addressesOf(tx, userId)

@@ -10,7 +10,8 @@ import {
   type PersonField,
   shownValue,
 } from '@/lib/person-fields'
-import { profileChangeShape, profileShape, type ProfileChange } from './answers'
+import { photoPath } from '@/lib/photos'
+import { profileChangeShape, profileShape, type Profile, type ProfileChange } from './answers'
 import { profileMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
@@ -28,10 +29,15 @@ export const profileColumns = {
   phone: true,
   address: true,
   role: true,
-  profilePicture: true,
+  photoId: true,
   parentEmail: true,
   isActive: true,
 } as const satisfies Prisma.UserSelect
+
+export const toProfile = ({ photoId, ...user }: Prisma.UserGetPayload<{ select: typeof profileColumns }>): Profile => ({
+  ...withEmail(user),
+  profilePicture: photoPath(user.id, photoId),
+})
 
 /** docs/spec.md §7, GET /api/auth/me. Also for accounts that wait for approval. */
 export const ownProfile = operation({
@@ -48,7 +54,7 @@ export const ownProfile = operation({
       select: profileColumns,
     })
     if (!user) throw new AppError('notFound', messages.common.notFound)
-    return withEmail(user)
+    return toProfile(user)
   },
 })
 

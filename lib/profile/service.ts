@@ -9,7 +9,6 @@ import { savedProfileShape, type SavedProfile } from './answers'
 import { profileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Admitted } from '@/lib/server/doors/operation'
-import { withEmail } from '@/lib/server/accounts/login'
 import { db, refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
@@ -22,7 +21,7 @@ import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { changedColumns, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
-import { profileColumns } from './queries'
+import { profileColumns, toProfile } from './queries'
 import { changePersonSchema, profileSchema, takeBackSchema } from './schema'
 
 /**
@@ -116,7 +115,7 @@ async function save(
       ...{ before, after: made, made: changes, byPupil, byOffice: ofOther },
       ...(byOffice ? {} : { toProve: id }),
     })
-    return { profile: withEmail(profile), waiting: [...waiting.keys()] }
+    return { profile: toProfile(profile), waiting: [...waiting.keys()] }
   })
   caller.afterwards(drain)
   return saved.waiting.length ? { ...saved.profile, waiting: saved.waiting } : saved.profile

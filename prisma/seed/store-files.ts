@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '@/lib/server/data/db'
+import type { PictureSizes } from '@/lib/server/files/checking/image'
 import { storeUpload, type StoredFileIds } from '@/lib/server/files/stored-files'
 import { ReceivedFile } from '@/lib/server/files/receiving/received-file'
 import { storage } from '@/lib/server/files/storage/storage'
@@ -12,6 +13,8 @@ const atOnce = 4
 type Job = {
   name: string
   make: () => Buffer | Promise<Buffer>
+  /** Of a picture, where they are not the usual ones. */
+  sizes?: PictureSizes
   write: (tx: Transaction, files: StoredFileIds) => Promise<unknown>
 }
 
@@ -25,7 +28,8 @@ export async function storeFiles(jobs: readonly Job[]) {
       await writeFile(place, bytes)
       const file = new ReceivedFile(job.name, '', bytes.length, place)
       try {
-        await storeUpload(file, { caller: {}, request: { of: 'seed', by: null, input: null }, write: job.write })
+        const { sizes, write } = job
+        await storeUpload(file, { caller: {}, request: { of: 'seed', by: null, input: null }, sizes, write })
       } finally {
         await file.discard()
       }

@@ -45,7 +45,11 @@ async function isAsBefore({ actor, id, email, accessToken }: Asker) {
 }
 
 const knock = (door: RouteDoor, id: string, bearer?: string, body: unknown = {}) =>
-  call(door.path.replace(/\[\w+\]/, id), { method: door.verb, bearer, ...(door.verb === 'GET' ? {} : { body }) })
+  call(door.path.replace(/\[\w+\]/, id), {
+    method: door.verb,
+    bearer,
+    ...(door.verb === 'GET' ? {} : body instanceof FormData ? { raw: body } : { body }),
+  })
 
 describe('doors on disk', () => {
   it.each([...doors, ...actions])(

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import { Face } from '@/components/face'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
@@ -33,6 +34,7 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
   return (
     <tr role="row" tabIndex={tabIndex} className="mark-row">
       <td role="cell" className="pupil">
+        <Face name={row.name} photo={row.photo} size="row" />
         {row.name}
         {row.rollNo !== null && (
           <span>

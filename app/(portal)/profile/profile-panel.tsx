@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleMinus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { Face } from '@/components/face'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -30,7 +31,10 @@ export function ProfilePanel({ profile, further, waiting }: Props) {
   return (
     <Card className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-5">
-        <Status active={profile.isActive} />
+        <div className="flex items-center gap-4">
+          {profile.profilePicture && <Face name={profile.name} photo={profile.profilePicture} size="page" />}
+          <Status active={profile.isActive} />
+        </div>
         <Button ref={toggle} variant="secondary" onClick={() => setEditing(!editing)}>
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>

@@ -42,7 +42,9 @@ export const people: {
       dateOfBirth: named('register', null),
       parentEmail: personal(null),
       provenParentEmail: personal(null),
-      profilePicture: personal(null),
+      // The picture itself is among the files of the archive.
+      photoId: secret(null),
+      photoThumbnailId: secret(null),
       isActive: data,
       approvedAt: data,
       createdAt: data,

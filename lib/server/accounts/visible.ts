@@ -43,6 +43,22 @@ export function visiblePeople({ reach, account }: Scope) {
   }
 }
 
+/** For photographs. Nobody sees that of a person whose data are blocked. */
+export function visiblePhotos({ reach, account }: Scope) {
+  switch (reach) {
+    case 'school':
+      return { blockedAt: null }
+    case 'pupilsAndSelf':
+      return account === null
+        ? nothing
+        : { blockedAt: null, OR: [{ role: 'student' as const, approvedAt: { not: null } }, { id: account }] }
+    case 'self':
+      return account === null ? nothing : { id: account, blockedAt: null }
+    default:
+      return nothing
+  }
+}
+
 /** For materials and topics: a pupil sees those of their class, in all its sections. */
 export function ownClass({ reach, class: schoolClass }: Scope): { class?: string } | typeof nothing {
   switch (reach) {

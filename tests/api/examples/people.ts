@@ -6,6 +6,7 @@ import { sql } from '@/tests/support/machine/database'
 import { person, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 import { mailsTo } from '@/tests/support/school/mails'
+import { photoForm, photographed } from '@/tests/support/school/photographs'
 import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/people', personList, { search: 'name', csv: '/api/people?format=csv' })
@@ -133,6 +134,30 @@ export default {
     await admin.put(`/api/people/${id}/deactivate`, { reason: 'By mistake' })
     expect(await admin.put(`/api/people/${id}/reactivate`)).toMatchObject({ status: 200, body: { id } })
     expect((await logIn(email, password)).id).toBe(id)
+  },
+
+  async setPhoto({ admin, teacher }) {
+    // A square picture; where it is stands in the answers about the person from then on, null before.
+    const pupil = await enrol({ name: 'Photographed Example' })
+    const { status, body } = await admin.send(`/api/people/${pupil.id}/photo`, photoForm())
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: pupil.id, photo: expect.stringContaining('/photo?v=') as unknown })
+    expect((await teacher.get(`/api/people/${pupil.id}`)).body.person).toMatchObject({ photo: body.photo })
+    expect((await person(pupil).get('/api/auth/me')).body).toMatchObject({ profilePicture: body.photo })
+  },
+
+  async photoFile({ teacher, visitor }) {
+    // `w` is the width in which it will be shown.
+    const path = await photographed((await enrol()).id)
+    expect(await teacher.file(`${path}&w=64`)).toMatchObject({ status: 200, type: 'image/webp' })
+    expect(await visitor.file(path)).toMatchObject({ status: 401 })
+  },
+
+  async removePhoto({ admin, teacher }) {
+    const { id } = await enrol()
+    const path = await photographed(id)
+    expect(await admin.delete(`/api/people/${id}/photo`)).toMatchObject({ status: 200, body: { id, photo: null } })
+    expect(await teacher.file(path)).toMatchObject({ status: 404 })
   },
 
   async sendPasswordLink({ admin }) {

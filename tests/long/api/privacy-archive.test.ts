@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { tables } from '@/lib/privacy/columns'
 import { call, demo, enrol, logIn, sessionOf } from '@/tests/support/machine/api'
@@ -5,6 +6,7 @@ import { readArchive } from '@/tests/support/material/archives'
 import { sql } from '@/tests/support/machine/database'
 import { person } from '@/tests/support/doors/examples'
 import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { photographed } from '@/tests/support/school/photographs'
 import { wholePerson } from '@/tests/support/school/whole-person'
 
 /** A person's archive has every column that is about them, and nothing of anybody else. */
@@ -65,6 +67,15 @@ describe('an archive', () => {
     const own = Object.keys(files).filter((name) => name.startsWith('files/'))
     expect(own).toHaveLength(1)
     expect(Buffer.from(files[own[0]!]!, 'latin1').equals(Buffer.from(pdf))).toBe(true)
+  })
+
+  it('has the person’s photograph', async () => {
+    const pupil = await enrol()
+    await photographed(pupil.id)
+    const { files } = await readArchive('/api/privacy/archive', pupil.accessToken)
+    const own = Object.entries(files).filter(([name]) => name.startsWith('files/'))
+    expect(own.map(([name]) => name)).toEqual(['files/photograph.jpeg'])
+    expect(await sharp(Buffer.from(own[0]![1], 'latin1')).metadata()).toMatchObject({ width: 512, height: 512 })
   })
 
   it('is told nobody without the password once the log-in is not fresh', async () => {

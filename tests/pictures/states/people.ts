@@ -140,6 +140,22 @@ export const peopleStates: readonly State[] = [
   { name: 'person-waiting', as: 'admin', at: waiting },
   { name: 'person-deactivated', as: 'admin', at: deactivated },
   { name: 'person-unknown', as: 'admin', at: '/people/00000000-0000-4000-8000-000000000000' },
+  { name: 'person-photo', as: 'admin', at: pupil, then: opens('Change photo') },
+  {
+    name: 'person-photo-crop',
+    as: 'admin',
+    at: atNewcomer,
+    then: async (page) => {
+      await opens('Add photo')(page)
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        dialogOf(page).getByRole('button', { name: 'Choose a picture' }).click(),
+      ])
+      await chooser.setFiles('prisma/seed/media/library-noon.jpg')
+      await expect(dialogOf(page).getByRole('button', { name: 'Save photo' })).toBeVisible()
+    },
+  },
+  { name: 'person-certificates', as: 'admin', at: pupil, then: opens('Issue certificate') },
   { name: 'person-edit', as: 'admin', at: pupil, then: edit },
   { name: 'person-edit-teacher', as: 'admin', at: teacher, then: edit },
   { name: 'person-edit-small-child', as: 'admin', at: smallChild, then: edit },

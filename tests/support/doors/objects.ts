@@ -12,6 +12,7 @@ import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/suppo
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
+import { photoForm, photographed } from '@/tests/support/school/photographs'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
 import { mailsTo } from '@/tests/support/school/mails'
@@ -188,6 +189,19 @@ export const objects: Record<
     reaches: ['student', 'teacher', 'admin'],
   },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
+  'GET /api/people/[id]/photo': {
+    own: async ({ id }) => withPhoto(id),
+    others: somebodyWithPhoto,
+    reaches: ['teacher', 'admin'],
+  },
+  'POST /api/people/[id]/photo': {
+    body: () => photoForm(),
+    own: ({ id }) => id,
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+    status: 201,
+  },
+  'DELETE /api/people/[id]/photo': { own: ({ id }) => id, others: somebodyWithPhoto, reaches: ['admin'] },
   'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
   'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
@@ -305,6 +319,15 @@ export const objects: Record<
 async function someId(from: string) {
   const [row] = await sql<{ id: string }>(`SELECT id FROM ${from} ORDER BY "createdAt" LIMIT 1`)
   return row!.id
+}
+
+async function withPhoto(id: string) {
+  await photographed(id)
+  return id
+}
+
+async function somebodyWithPhoto() {
+  return withPhoto((await approved()).id)
 }
 
 async function anotherSessionOf({ id }: Session) {

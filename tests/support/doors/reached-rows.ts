@@ -12,6 +12,7 @@ const words: Record<Reach, string> = {
   class: 'own class',
   addressed: 'own, own class, All Students',
   pupils: 'pupils',
+  pupilsAndSelf: 'own, pupils',
   school: 'all',
 }
 

@@ -3,6 +3,7 @@ import { demo, enrol, office, type Session, sessionOf } from '@/tests/support/ma
 import { cancelCertificate, issue } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
+import { photoFilesOf, photographed } from '@/tests/support/school/photographs'
 import { feeOf, overdueFeeOf } from '@/tests/support/school/fees'
 
 /** The day of birth of whom `wholePerson` makes: nobody else's. */
@@ -41,18 +42,14 @@ export async function wholePerson(): Promise<WholePerson> {
   await enrolledSince([id], '2026-04-01')
   const admin = (await sessionOf(demo.admin)).id
   await sql(
-    `UPDATE "User" SET "name" = $2, "phone" = $3, "address" = $4, "profilePicture" = $5, "dateOfBirth" = $6, "admissionNo" = $7
+    `UPDATE "User" SET "name" = $2, "phone" = $3, "address" = $4, "dateOfBirth" = $5, "admissionNo" = $6
      WHERE "id" = $1`,
-    [
-      id,
-      mark('User.name'),
-      mark('User.phone'),
-      mark('User.address'),
-      mark('User.profilePicture'),
-      canaryBirthday,
-      mark('User.admissionNo'),
-    ],
+    [id, mark('User.name'), mark('User.phone'), mark('User.address'), canaryBirthday, mark('User.admissionNo')],
   )
+  await photographed(id)
+  const photo = await photoFilesOf(id)
+  canaries.set('User.photoId', photo[0]!.id)
+  canaries.set('User.photoThumbnailId', photo[1]!.id)
   const bonafide = await issue('bonafide', id, { purpose: mark('Certificate.paper') })
   if (bonafide.status !== 201) throw new Error(`the certificate answered ${bonafide.status}`)
   canaries.set('Certificate.studentName', canaries.get('User.name')!)

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
+import { dialNumber } from '@/lib/phone'
 import { entryOf, fieldsBesideName, shownValue, type PersonField } from '@/lib/person-fields'
 import { Access } from './access'
 import { EditPanel } from './edit-panel'
@@ -16,10 +17,12 @@ type Props = {
   office: boolean
   /** The viewer's own account. */
   own: boolean
+  editing: boolean
+  onEdited: () => void
 }
 
 /** How to reach a person, and what stands about the account. */
-export function Details({ person, office, own }: Props) {
+export function Details({ person, office, own, editing, onEdited }: Props) {
   const zone = useSchoolZone()
   const { application } = person
   const shown = fieldsBesideName(person.role === 'student').filter((field) => office || !entryOf(field).forOffice)
@@ -34,7 +37,7 @@ export function Details({ person, office, own }: Props) {
   entries.push([person.state === 'Waiting' ? 'Signed up' : 'Added on', since])
   return (
     <Card>
-      <EditPanel person={office && !person.blockedSince ? person : undefined}>
+      <EditPanel person={office && !person.blockedSince ? person : undefined} editing={editing} onDone={onEdited}>
         <dl className="mt-2 divide-y divide-line">
           {entries.map(([label, value]) => (
             <div key={label} className="grid gap-1 py-3 sm:grid-cols-[8rem_1fr] sm:gap-4">
@@ -72,7 +75,7 @@ const invitationSaid = ({ invitation }: PersonDetail, zone: string) =>
       })
     : peopleMessages.notInvited
 
-const dialled = (number: string) => number && <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+const dialled = (number: string) => number && <a href={`tel:${dialNumber(number)}`}>{number}</a>
 
 const mailbox = (to: string) =>
   to && (

@@ -1,12 +1,12 @@
 'use client'
 
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { PersonDetail } from '@/lib/people/answers'
 import type { PersonForm as Form } from './person-form'
 
-const PersonForm = onDemand<ComponentProps<typeof Form>>(
+export const PersonForm = onDemand<ComponentProps<typeof Form>>(
   () => import('./person-form').then((module) => module.PersonForm),
   { giveUp: ({ onDone }) => onDone() },
 )
@@ -14,39 +14,31 @@ const PersonForm = onDemand<ComponentProps<typeof Form>>(
 type Props = {
   /** Whom the viewer may change; undefined: nobody. */
   person: PersonDetail | undefined
+  editing: boolean
+  onDone: () => void
   /** The person as they are, shown while nobody changes them. */
   children: ReactNode
 }
 
 /** Contacts and account, and the form to change them. */
-export function EditPanel({ person, children }: Props) {
-  const [editing, setEditing] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
-
-  function done() {
-    setEditing(false)
-    // The pressed button is gone.
-    toggle.current?.focus()
-  }
+export function EditPanel({ person, editing, onDone, children }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The button that opens it is at the head of the page.
+  useEffect(() => {
+    if (editing) cancel.current?.focus()
+  }, [editing])
 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Contacts and account</h2>
-        {person && (
-          <Button
-            ref={toggle}
-            variant="secondary"
-            size="sm"
-            aria-expanded={editing}
-            onFocus={PersonForm.preload}
-            onClick={() => setEditing(!editing)}
-          >
-            {editing ? 'Cancel' : 'Edit'}
+        {person && editing && (
+          <Button ref={cancel} variant="secondary" size="sm" onClick={onDone}>
+            Cancel
           </Button>
         )}
       </div>
-      {editing && person ? <PersonForm person={person} onDone={done} /> : children}
+      {editing && person ? <PersonForm person={person} onDone={onDone} /> : children}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { cache, type ReactNode } from 'react'
 import { ListSkeleton } from '@/components/data-table/list-skeleton'
 import { ScreenSection } from '@/components/screen-section'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
 import { readPerson } from '@/lib/people/queries'
@@ -11,9 +12,11 @@ import { readPhotoConsents } from '@/lib/privacy/consent'
 import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
 import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
+import { storage } from '@/lib/server/files/storage/storage'
 import { schoolDay } from '@/lib/server/school-day'
 import { readClassTeachers } from '@/lib/year/class-teachers'
 import { SessionsPanel } from '../../sessions-panel'
+import { Figures } from './figures'
 import { History } from './history'
 import { Papers } from './papers'
 import { Part } from './part'
@@ -38,12 +41,25 @@ export default async function PersonPage({ params, searchParams }: Props) {
   const office = allows('people:manage', user)
   const pupil = person.role === 'student'
   const enrolled = person.enrolments.some(({ to }) => to === null)
+  const payer = office ? { id, name: person.name } : undefined
+  const today = schoolDay()
+  const fees = pupil && readTable(personFees, view, 'fees', { id })
+  const attendance = pupil && readSection(personAttendance, { id })
   return (
     <PersonScreen
       person={person}
       office={office}
       own={user?.id === id}
-      today={schoolDay()}
+      today={today}
+      direct={storage().direct}
+      figures={
+        fees &&
+        attendance && (
+          <ScreenSection reading={both(fees, attendance)} waiting={<Skeleton className="h-12 w-72 max-w-full" />}>
+            {([owed, marks]) => <Figures fees={owed} attendance={marks} payer={payer} today={today} />}
+          </ScreenSection>
+        )
+      }
       below={
         office && (
           <>
@@ -84,18 +100,16 @@ export default async function PersonPage({ params, searchParams }: Props) {
       }
       beside={
         <>
-          {pupil && (
+          {fees && attendance && (
             <>
-              <Later id="attendance" title="Attendance" open reading={readSection(personAttendance, { id })}>
+              <Later id="fees" title="Fees and payments" open reading={fees}>
+                {(reading) => <Fees payer={payer} today={today} reading={reading} />}
+              </Later>
+              <Later id="attendance" title="Attendance" open reading={attendance}>
                 {(reading) => <Attendance id={id} reading={reading} />}
               </Later>
               <Later id="leave" title="Leave" reading={readTable(personLeave, view, 'leave', { id })}>
                 {(reading) => <Leave open={'leave.show' in view} reading={reading} />}
-              </Later>
-              <Later id="fees" title="Fees and payments" open reading={readTable(personFees, view, 'fees', { id })}>
-                {(reading) => (
-                  <Fees payer={office ? { id, name: person.name } : undefined} today={schoolDay()} reading={reading} />
-                )}
               </Later>
               <Later id="reports" title="Reports" reading={readTable(personReports, view, 'reports', { id })}>
                 {(reading) => <Reports name={person.name} open={'reports.show' in view} reading={reading} />}
@@ -110,6 +124,12 @@ export default async function PersonPage({ params, searchParams }: Props) {
     />
   )
 }
+
+/** Each says its own failure, where its part is. */
+const both = async <One, Other>(one: Promise<Result<One>>, other: Promise<Result<Other>>) => ({
+  ok: true as const,
+  data: await Promise.all([one, other]),
+})
 
 const messagesOf = (pupil: boolean) => (pupil ? 'Messages to the family' : 'Messages')
 

@@ -6,12 +6,13 @@ import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
 import { formatCount } from '@/lib/counted'
 import type { Result } from '@/lib/result'
+import { partId } from './part-id'
 
 type Props = { id: string; title: string; count?: number; open?: boolean; children: ReactNode }
 
 /** A part of a person's page: on a phone its title, until somebody taps it. */
 export const Part = ({ id, title, count, open, children }: Props) => (
-  <Fold title={title} count={count === undefined ? undefined : formatCount(count)} open={open}>
+  <Fold id={partId(id)} title={title} count={count === undefined ? undefined : formatCount(count)} open={open}>
     <Card>
       <section aria-labelledby={id}>
         <h2 id={id} className="mb-4 text-lg">

@@ -15,9 +15,9 @@ import type {
   PersonReport,
   PersonMessage,
 } from '@/lib/people/answers'
+import { isOpenFee } from '@/lib/people/lists'
 import type { PersonRows } from '@/lib/people/schema'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
-import { PaySeveral } from '../../fees/pay-several'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
 import { EarlierYear } from './earlier-year'
@@ -166,12 +166,7 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
             </div>
           ))}
         </dl>
-        {payer && (
-          <div className="flex flex-wrap gap-2">
-            {adding}
-            <PaySeveral student={payer} fees={rows.filter(isOpen)} />
-          </div>
-        )}
+        {adding}
       </div>
       {rows.length > 0 ? (
         <FeeRows rows={rows} payer={payer} />
@@ -181,8 +176,6 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
     </>
   )
 }
-
-const isOpen = ({ status }: Pick<PersonFee, 'status'>) => status === 'Pending' || status === 'Overdue'
 
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
@@ -210,7 +203,7 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
         label: 'Receipt',
         place: 'below',
         cell: (fee) => {
-          const cancels = payer && isOpen(fee)
+          const cancels = payer && isOpenFee(fee)
           if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
           return (
             <div>

@@ -1,0 +1,78 @@
+import { formatMonth, monthOf, type Day } from '@/lib/dates'
+import { formatRupees } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
+import type { PersonFee, PersonFees, YearAttendance } from '@/lib/people/answers'
+import { isOpenFee } from '@/lib/people/lists'
+import type { Result } from '@/lib/result'
+import { PaySeveral } from '../../fees/pay-several'
+import { partId } from './part-id'
+
+type Props = {
+  fees: Result<PersonFees>
+  attendance: Result<readonly YearAttendance[]>
+  /** Whose fees they are, where the viewer can record a payment. */
+  payer?: { id: string; name: string }
+  today: Day
+}
+
+/** What a pupil owes and how often they were here this month, from the parts below, and the payment of what is owed. */
+export function Figures({ fees, attendance, payer, today }: Props) {
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {fees.ok && <Owed fees={fees.data} />}
+        {attendance.ok && <ThisMonth years={attendance.data} today={today} />}
+      </dl>
+      {payer && fees.ok && <PaySeveral student={payer} fees={fees.data.rows.filter(isOpenFee).map(asked)} />}
+    </>
+  )
+}
+
+/** What is asked about a fee at its payment. */
+const asked = ({ id, type, class: schoolClass, amount, dueDate, status }: PersonFee) => ({
+  ...{ id, type, class: schoolClass, amount, dueDate, status },
+})
+
+function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {
+  const owed = pending + overdue
+  return (
+    <Figure
+      label="Owed"
+      part="fees"
+      value={owed > 0 ? formatRupees(owed) : 'Nothing'}
+      tone={overdue > 0 ? 'text-negative' : undefined}
+      aside={overdue > 0 && `${overdue === owed ? 'all' : formatRupees(overdue)} overdue`}
+    />
+  )
+}
+
+function ThisMonth({ years, today }: { years: readonly YearAttendance[]; today: Day }) {
+  const month = monthOf(today)
+  const marks = years[0]?.months.find((each) => each.month === month)
+  const known = marks !== undefined && marks.percentage !== null
+  return (
+    <Figure
+      label={`Attendance in ${formatMonth(month)}`}
+      part="attendance"
+      value={known ? formatPercent(marks.percentage) : 'No marks'}
+      aside={known && `${marks.present} of ${marks.present + marks.absent} days`}
+    />
+  )
+}
+
+type FigureProps = { label: string; part: string; value: string; tone?: string; aside: string | false }
+
+const Figure = ({ label, part, value, tone = 'text-ink', aside }: FigureProps) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-xs text-muted">{label}</dt>
+    <dd className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <a
+        href={`#${partId(part)}`}
+        className={`text-lg font-semibold underline decoration-line underline-offset-4 hover:decoration-2 ${tone}`}
+      >
+        {value}
+      </a>
+      {aside && <span className="text-sm text-muted">{aside}</span>}
+    </dd>
+  </div>
+)

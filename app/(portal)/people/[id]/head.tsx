@@ -1,0 +1,124 @@
+import { Mail, Pencil, Phone } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Breakable } from '@/components/breakable'
+import { Button, buttonStyle } from '@/components/ui/button'
+import type { PersonDetail } from '@/lib/people/answers'
+import { shownRole } from '@/lib/people/lists'
+import { placeName } from '@/lib/enrolment/lists'
+import { dialNumber } from '@/lib/phone'
+import { PersonStateBadge } from '../person-state'
+import { PersonForm } from './edit-panel'
+import { IssueCertificate } from './issue-certificate'
+import { Portrait } from './portrait'
+
+type Props = {
+  person: PersonDetail
+  /** For an administrator. */
+  office: boolean
+  /** Files are uploaded straight to UploadThing. */
+  direct: boolean
+  /** What is owed, the month's attendance and the payment of it. */
+  figures: ReactNode
+  editing: boolean
+  editButton: Ref<HTMLButtonElement>
+  onEdit: () => void
+}
+
+/** Who a person is, how to reach the family, and what is done most. */
+export function Head({ person, office, direct, figures, editing, editButton, onEdit }: Props) {
+  const pupil = person.role === 'student'
+  const open = person.enrolments.some(({ to }) => to === null)
+  const changeable = office && !person.blockedSince
+  const facts = [
+    pupil ? placeOf(person, open) : shownRole[person.role],
+    person.rollNo !== null && `roll number ${person.rollNo}`,
+    person.admissionNo && `admission number ${person.admissionNo}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <div className="flex gap-4 sm:gap-6">
+        <Portrait person={person} may={changeable && person.state !== 'Waiting'} direct={direct} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>
+            <PersonStateBadge state={person.state} />
+          </div>
+          <p className="mt-2 text-muted">{facts.join(', ')}</p>
+          <Reach person={person} />
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap items-end gap-x-10 gap-y-4">
+        {figures}
+        <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
+          {pupil &&
+            (office ? <IssueCertificate person={person} enrolled={open} /> : <Teaching person={person} open={open} />)}
+          {changeable && (
+            <Button
+              ref={editButton}
+              variant="secondary"
+              size="touch"
+              aria-expanded={editing}
+              onFocus={PersonForm.preload}
+              onClick={onEdit}
+            >
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The class and section of today, or of when a pupil left. */
+function placeOf(person: PersonDetail, open: boolean) {
+  const [last] = person.enrolments
+  return open || !last ? placeName(person) : `Last in ${placeName(last)}`
+}
+
+/** One tap calls, another writes. A pupil's mail goes to the parent. */
+function Reach({ person: { role, phone, email, parentEmail, name } }: { person: PersonDetail }) {
+  const mail = role === 'student' ? parentEmail : email
+  const whom = role === 'student' ? `the family of ${name}` : name
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
+      {phone && (
+        <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+          <Phone aria-hidden />
+          <span className="sr-only">Call {whom}: </span>
+          {phone}
+        </a>
+      )}
+      {mail && (
+        <a href={`mailto:${mail}`} className={buttonStyle({ variant: 'link', size: 'inline', className: 'min-w-0' })}>
+          <Mail aria-hidden />
+          <span className="sr-only">Write to {whom}: </span>
+          <span className="min-w-0">
+            <Breakable text={mail} />
+          </span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** What a teacher does about a pupil. */
+function Teaching({ person, open }: { person: PersonDetail; open: boolean }) {
+  if (!open) return null
+  const place = new URLSearchParams({ class: person.class, ...(person.section ? { section: person.section } : {}) })
+  const style = buttonStyle({ variant: 'secondary', size: 'touch' })
+  return (
+    <>
+      <a href={`/attendance?${place.toString()}`} className={style}>
+        Mark attendance
+      </a>
+      <a href="/reports" className={style}>
+        Create report
+      </a>
+      <a href="/notifications" className={style}>
+        Send notification
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { Camera, FolderOpen } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { ErrorBox } from '@/components/error-box'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { UploadProgress } from '@/components/upload-form'
+import { notify } from '@/lib/client/notify'
+import { requestKey } from '@/lib/client/request-key'
+import { upload, uploadDirectly } from '@/lib/client/upload'
+import { peopleMessages } from '@/lib/people/messages'
+import { removePhoto } from '../actions'
+import { CropField } from './crop-field'
+
+type Props = {
+  person: { id: string; name: string; photo: string | null }
+  /** Files are uploaded straight to UploadThing. */
+  direct: boolean
+  onClose: () => void
+}
+
+/** Longer pictures are made smaller before they are moved about: phones take them with fifty million pixels. */
+const longest = 2048
+
+/** Chooses or takes a picture of a person, cuts the face out of it and saves that. */
+export function PhotoDialog({ person, direct, onClose }: Props) {
+  const { id, name, photo } = person
+  const router = useRouter()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const sending = useRef<AbortController>(undefined)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [part, setPart] = useState<number>()
+  const [failure, setFailure] = useState('')
+  const [key] = useState(requestKey)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  function fail(message: string) {
+    setFailure(message)
+    notify.error(message)
+  }
+
+  async function choose(file: File) {
+    setFailure('')
+    try {
+      setPicture(await openPicture(file))
+    } catch {
+      fail(peopleMessages.photoUnreadable)
+    }
+  }
+
+  async function save() {
+    const file = await drawnOn(canvas.current)
+    if (!file) return fail(peopleMessages.photoFailed)
+    setFailure('')
+    setPart(0)
+    const { signal } = (sending.current = new AbortController())
+    const way = direct ? uploadDirectly<{ message: string }> : upload<{ message: string }>
+    const result = await way(`/api/people/${id}/photo`, { file }, peopleMessages.photoFailed, {
+      ...{ onProgress: setPart, signal, key: key.current() },
+    })
+    key.answered(result)
+    setPart(undefined)
+    if (!result.ok) return fail(result.message)
+    done(result.data)
+  }
+
+  function done({ message }: { message: string }) {
+    notify.success(message)
+    onClose()
+    router.refresh()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Photo of ${name}`}
+      description="Staff see it on this page, in the search and where attendance is marked. Visitors and other families do not."
+    >
+      <ErrorBox message={failure} />
+      {picture ? (
+        <>
+          <CropField picture={picture} canvas={canvas} />
+          {part !== undefined && <UploadProgress part={part} onCancel={() => sending.current?.abort()} />}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button aria-busy={part !== undefined} onClick={() => void save()}>
+              Save photo
+            </Button>
+            <Button variant="secondary" disabled={part !== undefined} onClick={() => setPicture(undefined)}>
+              Another picture
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <PictureButton camera onPicture={choose} />
+          <PictureButton onPicture={choose} />
+          {photo && (
+            <ConfirmButton
+              title="Remove the photo?"
+              description={`Initials stand in place of the face of ${name}.`}
+              confirm="Remove photo"
+              destructive
+              action={removePhoto}
+              input={{ id }}
+              failed={peopleMessages.photoFailed}
+              onDone={done}
+            >
+              Remove photo
+            </ConfirmButton>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Opens the list of files or, where there is no mouse, the camera: at a desk it would be a list of files again. */
+function PictureButton({ camera = false, onPicture }: { camera?: boolean; onPicture: (file: File) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={camera ? 'Camera' : 'File'}
+        accept="image/*"
+        capture={camera ? 'environment' : undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void onPicture(file)
+          // The same one may be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button
+        variant="secondary"
+        className={camera ? 'hidden pointer-coarse:inline-flex' : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {camera ? <Camera aria-hidden /> : <FolderOpen aria-hidden />}
+        {camera ? 'Take a picture' : 'Choose a picture'}
+      </Button>
+    </>
+  )
+}
+
+/** The picture as it is looked at, turned as the camera says. */
+async function openPicture(file: File): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(file)
+  const { width, height } = whole
+  const times = longest / Math.max(width, height)
+  if (times >= 1) return whole
+  const size = { resizeWidth: Math.round(width * times), resizeHeight: Math.round(height * times) }
+  const smaller = await createImageBitmap(whole, { ...size, resizeQuality: 'high' })
+  whole.close()
+  return smaller
+}
+
+const drawnOn = (canvas: HTMLCanvasElement | null) =>
+  new Promise<File | null>((resolve) => {
+    if (!canvas) return resolve(null)
+    const made = (blob: Blob | null) => resolve(blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
+    canvas.toBlob(made, 'image/jpeg', 0.9)
+  })
