@@ -35,6 +35,12 @@ export function Checklist({ checklist: { steps: rows } }: { checklist: State }) 
   )
 }
 
+/** What is done is there to go back to; what is open asks for it. */
+const linkStyle = (state: Row['state'], first: boolean) =>
+  state === 'ready'
+    ? ({ variant: 'link', size: 'inline', className: 'mx-2 text-sm' } as const)
+    : ({ variant: first ? 'primary' : 'secondary', size: 'sm' } as const)
+
 function Step({ row: { step, state, fact }, next }: { row: Row; next: boolean }) {
   const [running, setRunning] = useState(false)
   const { title, text, links } = steps[step]
@@ -66,11 +72,7 @@ function Step({ row: { step, state, fact }, next }: { row: Row; next: boolean })
       <div className="flex flex-wrap items-center gap-2 max-lg:pl-8 lg:max-w-md lg:justify-end">
         {state !== 'notNeeded' &&
           links.map(({ label, href }, n) => (
-            <a
-              key={label}
-              href={href}
-              className={buttonStyle({ size: 'sm', variant: next && n === 0 ? 'primary' : 'secondary' })}
-            >
+            <a key={label} href={href} className={buttonStyle(linkStyle(state, next && n === 0))}>
               {label}
             </a>
           ))}

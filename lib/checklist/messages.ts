@@ -9,10 +9,12 @@ export const stepFacts = {
   staff: (teachers: number) => (teachers ? of(teachers, 'teacher') : 'No teacher yet'),
   pupils: (pupils: number) => (pupils ? of(pupils, 'student') : 'No student yet'),
   /** Of the sections with pupils. */
-  classTeachers: (taught: number, sections: number) =>
-    sections
-      ? `${formatCount(taught)} of ${of(sections, 'section')} ${plural(taught, 'has', 'have')} a class teacher`
-      : 'No section has students yet',
+  classTeachers: (taught: number, sections: number) => {
+    if (sections === 0) return 'No section has students yet'
+    return taught === sections
+      ? `${of(sections, 'section')} with a class teacher`
+      : `${formatCount(sections - taught)} of ${of(sections, 'section')} without a class teacher`
+  },
   fees: (fees: number) => (fees ? of(fees, 'fee') : 'No fee yet'),
   calendar: (entries: number) => (entries ? `${of(entries, 'entry', 'entries')} in this year` : 'No holiday yet'),
   words: (examples: boolean) => (examples ? 'Examples are shown' : 'No example is shown'),

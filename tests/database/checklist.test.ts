@@ -82,9 +82,12 @@ describe('the checklist of an empty school', () => {
     await addPupil()
     expect(await stateOf('pupils')).toMatchObject({ state: 'ready', fact: '1 student' })
     expect(await stateOf('classes')).toMatchObject({ state: 'ready', fact: '1 class with 4 sections' })
-    expect(await stateOf('classTeachers')).toMatchObject({ state: 'open', fact: '0 of 1 section have a class teacher' })
+    expect(await stateOf('classTeachers')).toMatchObject({
+      state: 'open',
+      fact: '1 of 1 section without a class teacher',
+    })
     await db.section.updateMany({ where: { name: 'A' }, data: { classTeacherId: teacher.id } })
-    expect(await stateOf('classTeachers')).toMatchObject({ state: 'ready' })
+    expect(await stateOf('classTeachers')).toMatchObject({ state: 'ready', fact: '1 section with a class teacher' })
     await db.calendarEntry.create({
       data: { kind: 'Holiday', name: 'Diwali', fromDay: fromDay(today), toDay: fromDay(today), createdById: office },
     })

@@ -129,7 +129,7 @@ test('a student asks for leave, a teacher approves it, the register shows it and
   const own = rowOf(student, 'A wedding in the family')
   await expect(own).toContainText('Pending')
   // A leave of one day says it once on a phone, until the row is opened.
-  const days = own.getByText(formatDay(leave)).filter({ visible: true })
+  const days = own.getByText(new RegExp(`^${formatDay(leave)}`)).filter({ visible: true })
   await expect(days).toHaveCount(1)
   await expect(days).toHaveText(`${formatDay(leave)} · 1 school day`)
   await own.click()

@@ -30,7 +30,7 @@ export const VoicesForm = ({ page: { voices, voicesShown } }: { page: FrontPage 
               rows={2}
               className="sm:col-span-2"
             />
-            <TextField name={`voices.${n}.name`} label="Name" optional maxLength={limits.name} autoComplete="off" />
+            <TextField name={`voices.${n}.name`} label="Said by" optional maxLength={limits.name} autoComplete="off" />
             <TextField
               name={`voices.${n}.who`}
               label="Who they are"
