@@ -92,6 +92,8 @@ describe('an old Excel file', () => {
 describe('XLSX', () => {
   it('reads what the template’s writer writes, leading zeros too', async () => {
     expect(await cells(workbook('People & "more"', people))).toEqual(people)
+    const marked = [['<b>Asha</b> & "Ravi"', '</t></is></c><c><v>1</v>']]
+    expect(await cells(workbook('x', marked))).toEqual(marked)
   })
 
   it('reads texts, numbers, dates, formulas and empty cells as they are shown', async () => {

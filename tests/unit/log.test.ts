@@ -12,6 +12,15 @@ it('keeps what a mail server said out of the log, which names the address', () =
   expect(describeError(new SendError('temporary', '', true)).code).toBe('temporary, affects all')
 })
 
+it('keeps what the database says of a row out of the log', () => {
+  // As a trigger raises it, or a constraint that names the failing row: without quotes or brackets.
+  const said = 'failing row contains 42, Asha Rao, Class 5'
+  const error = Object.assign(new Error(said), { severity: 'ERROR', code: '23505' })
+  const described = describeError(error)
+  expect(JSON.stringify(described)).not.toContain('Asha')
+  expect(described.code).toBe('23505')
+})
+
 it.each([
   ['Unexpected token in "Asha Rao, asha@families.example"', 'Unexpected token in …'],
   ['Unterminated "Asha Rao', 'Unterminated …'],

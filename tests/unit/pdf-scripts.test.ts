@@ -126,6 +126,7 @@ describe('a script is found', () => {
       handmadePdf({ objects: [packedStream(Buffer.from(`\n6 0 obj ${script} endobj`), '/Type/Metadata')] }),
     ],
     ['behind a comment', handmadePdf({ entry: '/OpenAction<</S%>>\n/JavaScript%\n/JS(x)>>' })],
+    ['with its name in codes', handmadePdf({ entry: '/OpenAction<</S/J#61vaScript/J#53(x)>>' })],
     ['in a trailer', Buffer.from(handmadePdf({}).toString().replace('/Root 1', `/X ${script}/Root 1`))],
     ['behind a bracket that closes nothing', handmadePdf({ entry: `/A ] /OpenAction ${script}` })],
     ['behind the end of a dictionary within a list', handmadePdf({ entry: `/A[>> >>]/OpenAction ${script}` })],

@@ -35,9 +35,9 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
     <tr role="row" tabIndex={tabIndex} className="mark-row">
       <td role="cell" className="pupil">
         <Face name={row.name} photo={row.photo} size="row" />
-        {row.name}
+        <span className="name">{row.name}</span>
         {row.rollNo !== null && (
-          <span>
+          <span className="roll">
             <span className="max-sm:sr-only">Roll no. </span>
             {row.rollNo}
           </span>

@@ -9,14 +9,19 @@ import { demo, drawn, expect, logIn, sidewaysOf, test } from '@/tests/support/sc
 
 const today = schoolToday()
 const schoolClass = 'Class 12'
+/** A section that no other test has pupils in. */
+const section = 'D'
 const size = 53
 const small = { width: 360, height: 780 }
 const desk = { width: 1280, height: 800 }
 
 test.beforeAll(async () => {
   const { accessToken: bearer } = await apiLogIn(accounts.admin)
-  const child = { role: 'student', name: 'One of Fifty', class: schoolClass, section: 'D', from: today }
-  const there = await sql(`SELECT FROM "Enrolment" WHERE class = $1 AND "toDay" IS NULL`, [schoolClass])
+  const child = { role: 'student', name: 'One of Fifty', class: schoolClass, section, from: today }
+  const there = await sql(`SELECT FROM "Enrolment" WHERE class = $1 AND section = $2 AND "toDay" IS NULL`, [
+    schoolClass,
+    section,
+  ])
   const missing = Array.from({ length: Math.max(0, size - there.length) })
   await Promise.all(missing.map(() => call('/api/people', { bearer, body: child })))
 })
@@ -33,7 +38,7 @@ const toastsIn = (page: Page) => page.locator('[data-sonner-toast]:not([data-rem
 async function openClass(browser: Browser, viewport = small) {
   const page = await (await browser.newContext({ hasTouch: viewport === small, viewport })).newPage()
   await logIn(page, demo.teacher)
-  await page.goto(`/attendance?mark.class=${encodeURIComponent(schoolClass)}`)
+  await page.goto(`/attendance?mark.class=${encodeURIComponent(schoolClass)}&mark.section=${section}`)
   const rows = rowsIn(page)
   await expect(rows.first()).toContainText('Not Marked')
   return { page, rows, count: await rows.count() }
