@@ -59,7 +59,7 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
   const percent = Math.floor(part * 100)
   const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : 'Checking the file…'
   return (
-    <div className="mt-5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
+    <div className="mt-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>
       <Button variant="secondary" size="sm" className="row-span-2" onClick={onCancel}>
         Cancel

@@ -69,7 +69,7 @@ export function PromotionGrid({ label, items, empty, manages, filters = [] }: Pr
               </span>
             </button>
             {manages && (
-              <div className="border-t border-line px-4 py-2.5">
+              <div className="border-t border-line px-4 py-3">
                 <DeleteButton
                   name={item.title}
                   description={`“${item.title}” and its file are deleted and cannot be restored.`}

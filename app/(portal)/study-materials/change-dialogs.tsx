@@ -30,7 +30,7 @@ function LessonFields({ SelectField, now }: Pick<FieldsOf<Lesson>, 'SelectField'
 
 const withNow = (offered: readonly string[], now: string) => (offered.includes(now) ? offered : [now, ...offered])
 
-const below = 'mt-5 border-t border-line pt-5'
+const below = 'mt-6 border-t border-line pt-6'
 
 export function ChangeMaterialDialog({ material, onClose }: { material: Material; onClose: () => void }) {
   const { id, title, class: schoolClass, section, subject } = material

@@ -85,7 +85,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
         <>
           <CropField picture={picture} canvas={canvas} />
           {part !== undefined && <UploadProgress part={part} onCancel={() => sending.current?.abort()} />}
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-3">
             <Button aria-busy={part !== undefined} onClick={() => void save()}>
               Save photo
             </Button>

@@ -60,7 +60,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
       <h3 className="font-semibold">{caption}</h3>
       <p className="mt-1 text-sm text-muted max-sm:hidden">{said.keys}</p>
       {entries.isRestored && (
-        <p role="status" className="mt-3 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+        <p role="status" className="mt-3 rounded-md bg-raised px-4 py-3 text-sm">
           {said.restored}
         </p>
       )}
