@@ -194,8 +194,8 @@ const noNames =
   /^(?:(?:grand )?total\b.*|(?:class teacher|principal|head ?(?:master|mistress)|signature|prepared by|checked by|boys|girls)[\s.:_-]*)$/i
 export const isNoName = (text: string) => noNames.test(text)
 
-/** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. */
-export const isShortened = (text: string) => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)
+/** A cell with the number that a spreadsheet has shortened, such as `9.87654E+09`. `5E12` is an admission number. */
+export const isShortened = (text: string) => /^\d(?:[.,]\d+e\+?|e\+)\d+$/i.test(text)
 
 /** The result of a formula that failed. */
 export const isFormulaError = (text: string) => /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?/.test(text)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditSentences } from '@/lib/audit/sentences'
 import { auditKey } from '@/lib/server/audit/key'
 import { verifyAudit } from '@/lib/server/audit/verify'
-import { baseUrl, call, demo, enrol, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { baseUrl, call, demo, enrol, newAdmin, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeOf } from '@/tests/support/school/fees'
@@ -28,8 +28,11 @@ describe('reading a pupil’s page', () => {
     expect((await read(admin)).status).toBe(200)
     expect((await call(`/api/people/${id}/attendance`, { bearer: admin.accessToken })).status).toBe(200)
     await eventually(async () => (await seen(id)).length === 2, 'the second reader is recorded')
-    const [first, second] = await seen(id)
-    expect([first?.actorId, second?.actorId]).toEqual([teacher.id, admin.id])
+    const other = await newAdmin()
+    await read(other)
+    await eventually(async () => (await seen(id)).length === 3, 'another one of the same role is recorded')
+    const [first, second, third] = await seen(id)
+    expect([first?.actorId, second?.actorId, third?.actorId]).toEqual([teacher.id, admin.id, other.id])
     expect(first?.requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(JSON.parse(first?.values ?? '')).toEqual({ address: '127.0.0.1' })
     // Ten minutes later, as another server would find it: this one has forgotten nothing.
@@ -39,7 +42,7 @@ describe('reading a pupil’s page', () => {
     const { id: next } = await enrol()
     await call(`/people/${next}`, { cookie: admin.cookie })
     await eventually(async () => (await seen(next)).length === 1, 'a later reading is recorded')
-    expect(await seen(id)).toHaveLength(2)
+    expect(await seen(id)).toHaveLength(3)
   })
 
   it('is recorded of a page alone too, and not of a page of the staff, nor of what nobody may see', async () => {

@@ -230,9 +230,15 @@ describe('an e-mail that somebody logs in with', () => {
     const pupil = await enrol()
     await invite(pupil.id)
     const token = linkIn((await mailsTo(pupil.email, 1))[0])
+    const [link] = await sql<Record<string, string>>('SELECT * FROM "PasswordReset" WHERE "userId" = $1', [pupil.id])
     const turn = (way: string, body: object) =>
       call(`/api/people/${pupil.id}/${way}`, { method: 'PUT', body, ...asAdmin() })
     expect((await turn('deactivate', { reason: 'Moved away' })).status).toBe(200)
+    expect((await choose(token)).status).toBe(400)
+    // One that was being made meanwhile.
+    await sql('INSERT INTO "PasswordReset" SELECT * FROM json_populate_record(NULL::"PasswordReset", $1)', [
+      JSON.stringify(link),
+    ])
     expect((await choose(token)).status).toBe(400)
     await call('/api/auth/forgot-password', { body: { email: pupil.email } })
     expect((await turn('reactivate', {})).status).toBe(200)

@@ -125,3 +125,24 @@ it('who has guessed at an account from many addresses is refused at a further on
   await expect(logIn('192.0.2.8')).rejects.toThrow(loginMessages.tooMany)
   expect(await logIn('192.0.2.7')).toMatchObject({ user: owner })
 })
+
+it('a right password comes after the wrong ones that another server counted while it was checked', async () => {
+  const counter = { name: 'failedAccount', parts: ['busy@tests.example'] } as const
+  const check = (meanwhile: () => Promise<unknown>) =>
+    accounts.checkPasswordAttempt(
+      { limits: [counter], address: '192.0.2.9', message: loginMessages.tooMany },
+      async () => {
+        await meanwhile()
+        return true
+      },
+    )
+  const guess = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await accounts.countAttempt(counter.name, counter.parts, 'a guess')
+  }
+  await guess(20)
+  await expect(check(() => guess(20))).rejects.toThrow(loginMessages.tooMany)
+  await expect(
+    check(() => Promise.resolve()),
+    'and it clears nothing',
+  ).rejects.toThrow(loginMessages.tooMany)
+})

@@ -13,9 +13,7 @@ test('on a phone a teacher marks a class, corrects a mark and reads the register
   const rows = page.getByRole('table', { name: 'Mark Attendance' }).locator('tbody tr')
   const count = await rows.count()
   expect(count).toBeGreaterThan(3)
-  const names = await rows
-    .locator('td:first-child')
-    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent ?? ''))
+  const names = await rows.locator('.name').allTextContents()
   const [first = '', second = ''] = names
 
   await rowOf(page, first)

@@ -149,6 +149,10 @@ const cases: Record<string, Case> = {
     bytes: csv('Name,Class,DOB,Mobile', 'Asha Rao,9,05/03/2012,9.87654E+09'),
     wrong: { 2: 'Format the column as text' },
   },
+  'admission numbers that look as if Excel had shortened them': {
+    bytes: csv('Name,Class,DOB,Adm No', 'Asha Rao,9,05/03/2012,1e234567'),
+    people: [{ ...asha, admissionNo: '1e234567' }],
+  },
   // What stands around the table.
   'a title of several lines, blank lines, and notes below': {
     bytes: csv('SUNRISE SCHOOL,,', 'List of pupils 2026-27,,', ',,', ...lines, ',,', 'Total: 2 pupils,,'),

@@ -44,7 +44,7 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
         )}
       </td>
       <td role="cell" className="class">
-        {row.section ? `${row.class} ${row.section}` : row.class}
+        <Place name={row.section ? `${row.class} ${row.section}` : row.class} />
       </td>
       <td role="cell" className="day">
         {shownDay}
@@ -58,6 +58,19 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
     </tr>
   )
 })
+
+/** Where a pupil is; on a phone without the word that nearly all classes begin with. */
+function Place({ name }: { name: string }) {
+  const word = name.startsWith(classWord) ? classWord : ''
+  return (
+    <>
+      {word && <span className="max-sm:sr-only">{word}</span>}
+      {name.slice(word.length)}
+    </>
+  )
+}
+
+const classWord = 'Class '
 
 function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'open' | 'onMark' | 'onRetry' | 'onOpen'>) {
   const name = <span className="sr-only"> {row.name}</span>

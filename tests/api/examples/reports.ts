@@ -12,7 +12,9 @@ listBehaves('/api/reports', reportList, { search: 'student' })
 
 const kind = { class: 'Class 5', type: 'Grading', term: 'Term 1', assessmentType: 'Mid Term' } as const
 
-const ofSubject = { ...kind, subject: 'Science' } as const
+/** A section of few: a class of more than fit in one table is read by section. */
+const section = 'D'
+const ofSubject = { ...kind, section, subject: 'Science' } as const
 
 export default {
   async createReport({ teacher }) {
@@ -34,7 +36,7 @@ export default {
 
   async readClassMarks({ teacher }) {
     // A class with the marks that the teacher has reported in a subject.
-    const { id } = await enrol({ class: 'Class 5' })
+    const { id } = await enrol({ class: 'Class 5', section })
     const answer = await teacher.get(`/api/reports/class?${new URLSearchParams(ofSubject).toString()}`)
     expect(answer).toMatchObject({ status: 200 })
     const { students } = answer.body.marks as { students: unknown[] }
@@ -43,7 +45,7 @@ export default {
 
   async saveClassMarks({ teacher }) {
     // A report for each row, all of them or none; what stands there already is left alone.
-    const { id } = await enrol({ class: 'Class 5' })
+    const { id } = await enrol({ class: 'Class 5', section })
     const body = { ...ofSubject, rows: [{ studentId: id, marks: 84.5, remarks: 'Asks a lot.' }] }
     expect(await teacher.post('/api/reports/class', body)).toMatchObject({
       status: 201,

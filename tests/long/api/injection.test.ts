@@ -131,6 +131,7 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
       ['Name', 'Class', 'Date of birth'],
       ['Asha Rao', '8', '5/3/2015'],
     ]),
+  'POST /api/people/[id]/photo': async () => named('face.png', await makeImage('png')),
   'POST /api/setup/logo': async () => named('logo.png', await makeImage('png')),
 }
 
@@ -223,6 +224,7 @@ describe('a door that writes', { timeout: 240_000 }, () => {
     expect(others.map(({ file, name }) => `${file} ${name}`)).toEqual([
       'app/(portal)/notifications/actions.ts followNotifications',
       'app/(portal)/reports/actions.ts countClassReports',
+      'app/(portal)/reports/actions.ts suggestClassMarks',
     ])
   })
 })

@@ -82,6 +82,14 @@ beforeAll(async () => {
   await run(
     `INSERT INTO "Delivery" (mail, channel, address, status, "decidedAt") VALUES ('passwordReset', 'Email', 'waits@tests.example', 'Queued', NULL), ('passwordReset', 'Email', 'left@tests.example', 'Sent', now())`,
   )
+  await run(
+    `WITH notice AS (
+       INSERT INTO "Notification" (type, subject, message, recipients, "sentById", total)
+       VALUES ('SMS', 'x', 'x', 'All Teachers', $1, 1) RETURNING id)
+     INSERT INTO "Delivery" ("notificationId", channel, "userId", address, status)
+     SELECT id, 'SMS', $1, '919876543210', 'Queued' FROM notice`,
+    [user],
+  )
   await run(`INSERT INTO "StoredFile" (key, type, size, sha256) VALUES ($1, 'application/pdf', $2, $3)`, [
     fileKey,
     bytes.length,
@@ -170,7 +178,7 @@ describe('npm run restore', () => {
         url,
         `SELECT (SELECT count(*)::int FROM "Session") AS sessions, (SELECT count(*)::int FROM "RefreshToken") AS tokens,
           (SELECT count(*)::int FROM "PasswordReset") AS resets,
-          (SELECT string_agg(address, ',') FROM "Delivery" WHERE "heldSince" IS NOT NULL) AS held,
+          (SELECT string_agg(address, ',' ORDER BY address) FROM "Delivery" WHERE "heldSince" IS NOT NULL) AS held,
           (SELECT count(*)::int FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O') AS silenced,
           (SELECT "last_value" FROM "AuditEntry_id_seq") >= (SELECT max("id") FROM "AuditEntry") AS counting,
           (SELECT count(*)::int FROM pg_constraint WHERE contype = 'f' AND NOT convalidated) AS unchecked`,
@@ -179,7 +187,7 @@ describe('npm run restore', () => {
         sessions: 0,
         tokens: 0,
         resets: 0,
-        held: 'waits@tests.example',
+        held: '919876543210,waits@tests.example',
         silenced: 0,
         // Else what is written next would get the id of an entry that is there.
         counting: true,

@@ -25,11 +25,7 @@ test('with the keyboard, arrows and P and A mark; what the server refuses is tak
 
   // Somebody else marks the second pupil meanwhile.
   const token = await page.evaluate(() => localStorage.accessToken as string)
-  const name = await rows
-    .nth(1)
-    .locator('td')
-    .first()
-    .evaluate((cell) => cell.firstChild?.textContent ?? '')
+  const name = (await rows.nth(1).locator('.name').textContent()) ?? ''
   const found = await page.request.get(`/api/attendance?class=Class%2011&section=A&q=${encodeURIComponent(name)}`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -65,7 +65,7 @@ test('a photograph is chosen, moved, enlarged and saved with the keyboard alone,
   page,
 }) => {
   const name = uniqueName('Valentina')
-  const { id } = await enrol({ name, class: 'Class 5' })
+  const { id } = await enrol({ name, class: 'Class 5', section: 'D' })
   await opened(page, id)
   await expect(face(page)).toHaveCount(0)
   await pressEnter(page.getByRole('button', { name: 'Add photo' }))
@@ -94,7 +94,7 @@ test('a photograph is chosen, moved, enlarged and saved with the keyboard alone,
   await pressCtrlK(page)
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name }).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
-  await page.goto(`/attendance?class=Class+5&q=${encodeURIComponent(name)}`)
+  await page.goto('/attendance?mark.class=Class+5&mark.section=D')
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })

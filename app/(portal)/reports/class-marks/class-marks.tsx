@@ -21,6 +21,8 @@ type Answer = { question: string; read?: Read; failure?: string }
 export function ClassMarks(_: { onClose: () => void }) {
   const [kept] = useState(keptChoice)
   const [choice, setChoice] = useState(kept?.choice ?? noChoice)
+  /** Whether somebody has chosen here. */
+  const [isChosen, setChosen] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const [attempt, setAttempt] = useState(0)
   const question = isComplete(choice) ? JSON.stringify([choice, attempt]) : ''
@@ -43,10 +45,14 @@ export function ClassMarks(_: { onClose: () => void }) {
     return () => void (wanted = false)
   }, [question, choice])
 
+  useEffect(() => {
+    if (isChosen) keepChoice({ choice, unsaved: false })
+  }, [choice, isChosen])
+
   function choose(changes: Partial<MarksChoice>) {
-    const next = { ...choice, ...changes }
-    setChoice(next)
-    keepChoice({ choice: next, unsaved: false })
+    // What is suggested may come between two presses.
+    setChoice((now) => ({ ...now, ...changes }))
+    setChosen(true)
   }
 
   const shown = question && answer?.question === question ? answer : undefined
