@@ -236,6 +236,8 @@ test('is accessible, and on a phone name and marks are one line', async ({ page 
   await marksOf(page, 1).fill('50')
   await marksOf(page, 2).fill('500')
   await remarksOf(page, 3).fill('A remark')
+  // What is said below a cell moves the button.
+  await expect(bar(page)).toContainText(said.toCorrect(1))
   await saveButton(page).click()
   await expect(bar(page)).toContainText(said.toCorrect(2))
   await expectAccessible(page, 'marks for a class')
