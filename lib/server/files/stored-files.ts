@@ -103,11 +103,15 @@ async function removeUnlessStored(keys: string[]) {
 }
 
 /**
- * Deletes file rows in the transaction that deletes what they belong to. After the commit, pass the returned keys to
- * `removeFileBytes`.
+ * Deletes file rows in the transaction that has deleted what they belonged to; a file that another material has stays. After
+ * the commit, pass the returned keys to `removeFileBytes`.
  */
 export async function removeFileRows(tx: Transaction, ids: (string | null)[]): Promise<string[]> {
-  const where = { id: { in: ids.filter((id) => id !== null) } }
+  const those = ids.filter((id) => id !== null)
+  // Before it is asked who has them, and in a statement of its own: of two who delete the last two materials of a file at
+  // once, the second then sees that the first is gone.
+  await tx.$executeRaw`SELECT FROM "StoredFile" WHERE "id" = ANY(${those}::uuid[]) ORDER BY "id" FOR UPDATE`
+  const where = { id: { in: those }, studyMaterials: { none: {} } }
   const rows = await tx.storedFile.findMany({ where, select: { key: true } })
   await tx.storedFile.deleteMany({ where })
   return rows.map(({ key }) => key)

@@ -45,6 +45,11 @@ export function ClassGrid({ choice, read: { students } }: Props) {
     [write, forgive],
   )
 
+  function undo() {
+    entries.undo()
+    saving.forgiveAll()
+  }
+
   if (students.length === 0) return <p className="py-6 text-center text-muted">{said.nobody}</p>
 
   return (
@@ -81,7 +86,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
           paste(cells)
           forgive(cells)
         }}
-        onUndo={entries.canUndo ? entries.undo : undefined}
+        onUndo={entries.canUndo ? undo : undefined}
         onLeave={saving.check}
         onEnd={() => save.current?.focus()}
       />
