@@ -24,6 +24,8 @@ type StoreOptions<T> = {
   request: RequestIdentity
   /** Of a picture, where they are not the usual ones. */
   sizes?: PictureSizes
+  /** Of a picture that stands for something else: the small one alone. */
+  smallAlone?: boolean
   write: (tx: Transaction, files: StoredFileIds) => Promise<T>
 }
 
@@ -35,13 +37,14 @@ type StoreOptions<T> = {
  */
 export async function storeUpload<T>(
   upload: ReceivedFile,
-  { caller, request, sizes, write }: StoreOptions<T>,
+  { caller, request, sizes, smallAlone = false, write }: StoreOptions<T>,
 ): Promise<T> {
   const found = await inspect(upload, sizes)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
+  const kept = smallAlone && found.thumbnail ? { file: found.thumbnail } : found
   try {
     const { name, size } = upload
-    return await storeInspected(found, name, {
+    return await storeInspected(kept, name, {
       caller,
       request: { ...request, input: [request.input, name, size] },
       write,

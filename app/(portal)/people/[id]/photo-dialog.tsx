@@ -80,15 +80,9 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
       {picture ? (
         <>
           <CropField picture={picture} canvas={canvas} />
-<<<<<<< HEAD
-          {part !== undefined && <UploadProgress part={part} onCancel={() => sending.current?.abort()} />}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button aria-busy={part !== undefined} onClick={() => void save()}>
-=======
           {progress}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button aria-busy={busy} onClick={() => void save()}>
->>>>>>> sections
               Save photo
             </Button>
             <Button variant="secondary" disabled={busy} onClick={() => setPicture(undefined)}>
