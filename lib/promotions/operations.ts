@@ -83,7 +83,9 @@ export const promotionMedia = operation({
   async run(_actor, { id, w }) {
     const { file, thumbnail, type } = await find(id)
     // Only videos may redirect to the storage: a PDF is shown in a frame, which loads only from our own origin.
-    return type === 'Image' && thumbnail && w && w <= imageSizes.thumbnail ? thumbnail : { ...file, large: type === 'Video' }
+    return type === 'Image' && thumbnail && w && w <= imageSizes.thumbnail
+      ? thumbnail
+      : { ...file, large: type === 'Video' }
   },
 })
 

@@ -41,7 +41,7 @@ export async function storeUpload<T>(
 ): Promise<T> {
   const found = await inspect(upload, sizes)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
-  const kept = smallAlone && found.thumbnail ? { file: found.thumbnail } : found
+  const kept = smallAlone && found.thumbnail ? { kind: found.kind, file: found.thumbnail } : found
   try {
     const { name, size } = upload
     return await storeInspected(kept, name, {
