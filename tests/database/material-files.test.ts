@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type * as Materials from '@/lib/materials/operations'
 import { materialMessages } from '@/lib/materials/messages'
 import { permissions } from '@/lib/permissions'
+import type * as Purging from '@/lib/privacy/purge'
 import type * as Stored from '@/lib/server/files/stored-files'
 import type * as Received from '@/lib/server/files/receiving/received-file'
 import { withStatements } from '@/tests/support/machine/statements'
@@ -18,6 +19,7 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'portal-materials-'))
 const pdf = await makePdf()
 let own: Awaited<ReturnType<typeof ownDatabase>>
 let materials: typeof Materials
+let purging: typeof Purging
 let stored: typeof Stored
 let received: typeof Received
 let scratchFolder: () => Promise<string>
@@ -25,6 +27,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', data)
   own = await ownDatabase()
   materials = await import('@/lib/materials/operations')
+  purging = await import('@/lib/privacy/purge')
   stored = await import('@/lib/server/files/stored-files')
   scratchFolder = (await import('@/lib/server/files/storage/storage')).storage().scratchFolder
   received = await import('@/lib/server/files/receiving/received-file')
@@ -88,6 +91,30 @@ describe('of two materials of one file', () => {
     await expect(own.db.storedFile.deleteMany()).rejects.toThrow('fileId')
     expect(await left()).toEqual({ materials: 2, rows: 1, files: 1 })
   })
+})
+
+it('the materials of who is erased stay, with their file', async () => {
+  await upload('Class 5 B')
+  const { id: userId } = teacher
+  const { id: byId } = await own.db.user.create({
+    data: { name: 'Office', role: 'admin', origin: 'Office', isActive: true, approvedAt: new Date() },
+    select: { id: true },
+  })
+  await own.db.user.update({ where: { id: userId }, data: { isActive: false, blockedAt: new Date() } })
+  const createdAt = new Date(Date.now() - 400 * 86_400_000)
+  await own.db.erasure.create({ data: { userId, byId, reason: 'x', wasActive: true, createdAt } })
+  const terms = {
+    blockedMonths: 12,
+    booksYears: 8,
+    marksYears: 5,
+    attendanceYears: 5,
+    applicationMonths: 12,
+    deliveryDays: 365,
+  }
+  expect(await purging.purgeBlocked(new Date(), terms)).toBe(1)
+  expect(await left()).toEqual({ materials: 2, rows: 1, files: 1 })
+  const [one] = await own.db.studyMaterial.findMany({ select: { uploadedBy: { select: { name: true } } } })
+  expect(one?.uploadedBy.name).not.toBe('Asha')
 })
 
 describe('an upload for several sections', () => {

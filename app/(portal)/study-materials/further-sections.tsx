@@ -59,7 +59,7 @@ function Choice({ classes }: Pick<Props, 'classes'>) {
         {shown.length > 0 ? said.hint : said.chooseFirst}
       </p>
       {shown.map((each) => (
-        <div key={each} className="grid grid-cols-[minmax(0,6rem)_1fr] items-center gap-3 text-sm">
+        <div key={each} className="grid items-center gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[minmax(0,6rem)_1fr]">
           <span aria-hidden className="wrap-anywhere">
             {each}
           </span>

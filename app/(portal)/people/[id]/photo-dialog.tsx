@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useUpload } from '@/components/use-upload'
 import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { peopleMessages } from '@/lib/people/messages'
 import { removePhoto } from '../actions'
@@ -57,8 +58,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
     const file = await drawnOn(canvas.current)
     if (!file) return fail(peopleMessages.photoFailed)
     setFailure('')
-    const result = await send({ file }, key.current())
-    key.answered(result)
+    const result = await perform(send, { file }, peopleMessages.photoFailed, key, { endsItself: true })
     if (!result.ok) return fail(result.message)
     done(result.data)
   }
