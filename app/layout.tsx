@@ -113,7 +113,7 @@ function Alone({ school, title, message }: { school: string; title: string; mess
       <body className="grid min-h-dvh place-items-center p-4 font-sans">
         <main className="max-w-md text-center">
           <p className="text-sm font-semibold text-accent">{school}</p>
-          <h1 className="mt-2 text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="mt-2 page-title">{title}</h1>
           <p role="alert" className="mt-3 text-muted">
             {message}
           </p>

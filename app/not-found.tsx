@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <div className={cn(container, 'py-16 sm:py-24')}>
       <p className="text-sm font-semibold text-accent">404</p>
-      <h1 className="mt-2 text-2xl sm:text-4xl">There is no such page</h1>
+      <h1 className="page-title mt-2">There is no such page</h1>
       <p className="mt-3 max-w-xl text-muted">Please check the address. The page may have been moved or removed.</p>
       <a href="/home" className={cn(buttonStyle(), 'mt-6')}>
         Back to the front page

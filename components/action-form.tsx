@@ -96,7 +96,7 @@ export function ActionForm<S extends Schema, Data>(props: Props<S, Data>) {
 }
 
 const Restored = ({ onClear }: { onClear: () => void }) => (
-  <p role="status" className="my-4 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+  <p role="status" className="my-4 rounded-md bg-raised px-4 py-3 text-sm">
     What you had typed here is filled in again.{' '}
     <Button variant="link" size="inline" onClick={onClear}>
       Start anew
@@ -105,7 +105,7 @@ const Restored = ({ onClear }: { onClear: () => void }) => (
 )
 
 const Buttons = ({ submit, second }: { submit: string; second: string | undefined }) => (
-  <div className="mt-5 flex flex-wrap gap-3">
+  <div className="mt-6 flex flex-wrap gap-3">
     <SubmitButton>{submit}</SubmitButton>
     {second && (
       <SubmitButton variant="secondary" value={secondButton}>

@@ -7,7 +7,7 @@ import { cn } from './ui/cn'
 export function ErrorPanel({ title, ...failure }: { title: string } & ComponentProps<typeof FailureNotice>) {
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <div className="mt-6">
         <FailureNotice {...failure} />
       </div>

@@ -25,7 +25,7 @@ export function FailureNotice({ message, toast, retry }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-lg border border-negative bg-negative-soft px-4 py-3">
       {toast && <ToastError text={toast} />}
-      <p role="alert" className="flex gap-2.5 text-negative">
+      <p role="alert" className="flex gap-2 text-negative">
         <Glyph of="alert" className="mt-1 size-4 shrink-0" />
         {message}
       </p>

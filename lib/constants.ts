@@ -168,6 +168,8 @@ export const limits = {
   certificateLine: 80,
   certificateWords: 250,
   title: 160,
+  /** Sections that one upload is for, beside the first. */
+  furtherSections: 20,
   /** Pupils who are named in one picture: a class. */
   picturePupils: 60,
   description: 2000,

@@ -61,7 +61,8 @@ export function pagePolicy(nonce, hashes = []) {
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'connect-src': ["'self'", ...sent, ...fetched].join(' '),
-    'media-src': ["'self'", ...fetched].join(' '),
+    // blob: a film that is being uploaded, of which the first frame is taken.
+    'media-src': ["'self'", 'blob:', ...fetched].join(' '),
     ...nothingForOthers,
     'frame-ancestors': "'none'",
   })

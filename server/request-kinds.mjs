@@ -16,7 +16,7 @@ const FILES =
 
 /** The calls that take a file; all others take a short body. */
 const TAKES_FILE =
-  /^\/api\/(people\/[^/]+\/photo|school\/(logo|pictures)|setup\/logo|gallery|imports|promotions|study-materials\/upload)$/
+  /^\/api\/(people\/[^/]+\/photo|school\/(logo|pictures)|setup\/logo|gallery|imports|promotions(\/[^/]+\/thumbnail)?|study-materials\/upload)$/
 
 /** @param {string} query */
 const isCsv = (query) => /(^|&)format=csv(&|$)/.test(query)

@@ -21,7 +21,7 @@ export function Checklist({ checklist: { steps: rows } }: { checklist: State }) 
   const settled = rows.filter(({ state }) => state !== 'open').length
   const next = rows.find(({ state }) => state === 'open')?.step
   return (
-    <section aria-labelledby="checklist" className="mt-9">
+    <section aria-labelledby="checklist" className="mt-8">
       <h2 id="checklist" className="text-xl">
         {checklistMessages.title}
       </h2>

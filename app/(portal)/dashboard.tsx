@@ -92,7 +92,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
     <>
       <div className={cn(container, 'py-8 sm:py-12')}>
         {name && <p className="text-sm text-muted">{schoolClass ? `${name}, ${schoolClass}` : name}</p>}
-        <h1 className="mt-1 text-2xl sm:text-3xl">{title}</h1>
+        <h1 className="mt-1 page-title">{title}</h1>
         <div className="mt-6">
           {today.ok ? <TodaySection today={today.data} /> : <FailureNotice message={today.message} />}
         </div>
@@ -101,7 +101,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
             <Checklist checklist={checklist} />
           </Suspense>
         )}
-        <p className="mt-9 max-w-2xl text-muted">{intro}</p>
+        <p className="mt-8 max-w-2xl text-muted">{intro}</p>
         <ul className={cn('mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4', columns[cards.length === 3 ? 3 : 4])}>
           {cards.map(({ title, text, href, icon: Icon }) => (
             <li key={title} className="grid">

@@ -28,7 +28,7 @@ export function Screen({ path, above, narrow = false, dense = false, className, 
       {above && <Crumbs to={above} here={title ?? ''} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className={cn(dense ? 'text-lg' : 'text-2xl', 'sm:text-3xl')}>{title}</h1>
+          <h1 className={cn('page-title', dense && 'max-sm:text-lg')}>{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
         </div>
         {beside}

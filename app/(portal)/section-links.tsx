@@ -14,8 +14,8 @@ type Props = {
 /** The links between screens that belong together, below their title. */
 export function SectionLinks({ label, links, current, dense = false }: Props) {
   return (
-    <nav aria-label={label} className={cn('border-b border-line sm:mt-5', !dense && 'mt-5')}>
-      <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-5">
+    <nav aria-label={label} className={cn('border-b border-line sm:mt-6', !dense && 'mt-6')}>
+      <ul className="-mb-px flex flex-wrap gap-x-3 sm:gap-x-4">
         {links.map(({ href, label }) => (
           <li key={href}>
             <a

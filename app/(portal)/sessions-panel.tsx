@@ -37,7 +37,7 @@ export function SessionsPanel({ person, heading, about }: Props) {
         </Button>
       </div>
       {open && (
-        <div className="mt-5 border-t border-line pt-5">
+        <div className="mt-6 border-t border-line pt-6">
           <LiveSessions person={person} onClose={() => setOpen(false)} />
         </div>
       )}

@@ -20,7 +20,7 @@ export function AdmissionForm({ today }: { today: Day }) {
   return (
     <ActionForm
       aria-label="Admission application"
-      className="grid gap-4 sm:grid-cols-2 sm:gap-5"
+      className="grid gap-4 sm:grid-cols-2 sm:gap-4"
       submit="Submit Application"
       schema={loadSchema}
       action={submitApplication}
@@ -76,7 +76,7 @@ function Received({ reference, link, email, onAnother }: Sent & { onAnother: () 
           </a>
         </p>
       )}
-      <Button variant="secondary" className="mt-5" onClick={onAnother}>
+      <Button variant="secondary" className="mt-6" onClick={onAnother}>
         Apply for another child
       </Button>
     </div>

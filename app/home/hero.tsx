@@ -20,7 +20,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
     <section
       className={cn(
         container,
-        'grid items-center gap-4 py-4 sm:gap-10 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
+        'grid items-center gap-4 py-4 sm:gap-12 sm:py-16 lg:grid-cols-[1.2fr_1fr] lg:gap-16 lg:py-20',
       )}
     >
       <div>
@@ -28,11 +28,11 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
         <h1 className="mt-2 text-[2rem] leading-[1.12] tracking-[-0.025em] wrap-anywhere sm:mt-3 sm:text-5xl sm:leading-[1.08]">
           {heroTitle || 'The whole school day, on one page'}
         </h1>
-        <p className="mt-3 max-w-xl whitespace-pre-line text-muted wrap-anywhere sm:mt-5 sm:text-lg">
+        <p className="mt-3 max-w-xl whitespace-pre-line text-muted wrap-anywhere sm:mt-6 sm:text-lg">
           {heroText ||
             'Tonight’s homework, Friday’s exam notice, this term’s fees and the morning’s register: students, families and teachers find them in the same place, and nobody has to ask twice.'}
         </p>
-        <div className="mt-5 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
+        <div className="mt-6 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
           {!member ? (
             <>
               <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
@@ -96,14 +96,14 @@ function DaySheet() {
       aria-hidden
       className="rounded-xl border border-line bg-surface max-sm:hidden shadow-[0_1px_0_var(--line),0_18px_40px_-28px_var(--shade)]"
     >
-      <div className="flex items-baseline justify-between border-b-2 border-accent px-5 py-3.5 text-sm">
+      <div className="flex items-baseline justify-between border-b-2 border-accent px-4 py-3 text-sm">
         <span className="font-semibold">Class 7, Section B</span>
         <span className="text-muted">Today</span>
       </div>
       {entries.map(({ time, icon: Icon, title, note, done }) => (
         <div
           key={time}
-          className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-b border-line px-5 py-3.5 text-sm last:border-b-0"
+          className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-b border-line px-4 py-3 text-sm last:border-b-0"
         >
           <time className="self-start text-muted">{time}</time>
           <span>

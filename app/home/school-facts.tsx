@@ -52,7 +52,7 @@ export function SchoolFacts({ address, says: { map, board, hours } }: Props) {
 }
 
 const Fact = ({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5">
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2">
     <Icon aria-hidden className="row-span-2 mt-0.5 size-4 text-accent" />
     <dt className="text-muted">{term}</dt>
     <dd className="font-medium wrap-anywhere">{children}</dd>

@@ -27,7 +27,7 @@ export default async function PrivacyPage() {
   ]
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
-      <h1 className="text-2xl sm:text-3xl">Privacy</h1>
+      <h1 className="page-title">Privacy</h1>
       <p className="mt-2 text-muted">
         What {school.name} keeps about you and your child, for how long, and what you may ask for under India’s Digital
         Personal Data Protection Act, 2023.
@@ -56,7 +56,7 @@ export default async function PrivacyPage() {
       </Card>
       <Card className="mt-6 space-y-3">
         <h2 className="text-lg">What you may ask for</h2>
-        <ul className="list-disc space-y-1.5 pl-5">
+        <ul className="list-disc space-y-1.5 pl-6">
           <li>
             All that is kept about you or your child, as one archive: on{' '}
             <a href="/profile" className="underline underline-offset-4">

@@ -18,12 +18,12 @@ type Props = { code: string; onFinished: (how: 'signedIn' | 'toLogIn') => void }
 export function AdministratorStep({ code, onFinished }: Props) {
   return (
     <>
-      <p className="mb-5 text-sm text-muted">
+      <p className="mb-6 text-sm text-muted">
         The person who looks after the portal. Other administrators and all others are added later.
       </p>
       <ActionForm
         aria-label="First administrator"
-        className="grid gap-5 sm:grid-cols-2"
+        className="grid gap-4 sm:grid-cols-2"
         schema={loadSchema}
         action={finishSetup}
         extra={{ code }}

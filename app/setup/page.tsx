@@ -14,9 +14,9 @@ export default async function SetupPage() {
   const [{ timeZone }, user] = await Promise.all([school(), currentUser()])
   const { title, intro } = screenAt('/setup') ?? {}
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
+    <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:py-16">
       <NeedsScript />
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {/* Also when it has just been closed, so that it can say what comes next. */}
       <SetupGuide
         intro={intro ?? ''}

@@ -21,7 +21,7 @@ export function SchoolStep({ code, school, timeZones, onSaved }: Props) {
   return (
     <ActionForm
       aria-label="School"
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2"
       schema={loadSchema}
       action={saveSetupSchool}
       extra={{ code }}

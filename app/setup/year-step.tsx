@@ -41,7 +41,7 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
           // Fields are known by the place of their class.
           key={classes.join()}
           aria-label="Year and classes"
-          className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4"
+          className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4"
           schema={loadYearSchema}
           action={saveSetupYear}
           extra={{ code }}
@@ -82,7 +82,7 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
           )}
         </ActionForm>
       </div>
-      <div className="mt-6 border-t border-line pt-5">
+      <div className="mt-6 border-t border-line pt-6">
         <ActionForm
           title="Add a class"
           className="grid gap-4 sm:grid-cols-2"

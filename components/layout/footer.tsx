@@ -19,7 +19,7 @@ const social = [
 
 const link = 'inline-flex min-h-7 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline'
 
-const contact = 'flex min-h-7 items-center gap-2.5 before:text-muted'
+const contact = 'flex min-h-7 items-center gap-2 before:text-muted'
 
 /** `links` are the school's own; without any, the usual ones stand there. */
 export type FooterSchool = {
@@ -36,7 +36,7 @@ export function Footer({ school }: { school: FooterSchool }) {
       <div
         className={cn(
           container,
-          'grid grid-cols-1 gap-5 py-7 sm:gap-8 sm:py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]',
+          'grid grid-cols-1 gap-4 py-8 sm:gap-8 sm:py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]',
         )}
       >
         <div className="max-w-sm sm:max-lg:col-span-2">
@@ -47,7 +47,7 @@ export function Footer({ school }: { school: FooterSchool }) {
           </p>
         </div>
         <FooterPart title="Quick Links">
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-0.5 sm:grid">
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 sm:grid">
             {quickLinks.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} className={link}>
@@ -95,7 +95,7 @@ export function Footer({ school }: { school: FooterSchool }) {
         </FooterPart>
       </div>
       <div className={container}>
-        <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line py-4 text-muted">
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-4 text-muted">
           © {school.name}. All rights reserved.
           <a href="/privacy" className={link}>
             Privacy

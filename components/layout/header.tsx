@@ -73,7 +73,7 @@ function AccountLink({ name, initials }: Account) {
 /** The school's logo and name; a long name takes two lines. */
 function Brand({ school: { name, logo } }: { school: HeaderSchool }) {
   return (
-    <a href="/home" className="inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md py-1 pr-1">
+    <a href="/home" className="inline-flex max-w-full min-w-0 items-center gap-2 rounded-md py-1 pr-1">
       {logo ? (
         <picture className="shrink-0">
           <img {...logo} alt="" className="h-8 w-auto max-w-24 rounded-sm bg-white object-contain" />

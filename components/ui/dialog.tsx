@@ -9,7 +9,7 @@ import { useReturnFocus } from './return-focus'
 // As high as the panels, so that a question about a dialog darkens that too: what comes later lies above.
 export const overlayStyle = 'fixed inset-0 z-50 bg-shade'
 const panel =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-xl sm:p-6 motion-safe:animate-enter'
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-xl sm:p-6 motion-safe:animate-enter'
 export const panelStyle = `${panel} max-w-md`
 const widePanelStyle = `${panel} max-w-4xl`
 
@@ -36,7 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, wide, children 
         <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={wide ? widePanelStyle : panelStyle}>
           <Title className="pr-10 text-lg">{title}</Title>
           {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
-          <div className="mt-5">{children}</div>
+          <div className="mt-6">{children}</div>
           <Close asChild>
             <Button variant="ghost" size="icon" className="absolute top-3 right-3">
               <X aria-hidden />

@@ -17,7 +17,7 @@ type Props = {
 /** What an empty list says. */
 export function Empty({ children, about, start, instead }: Props) {
   return (
-    <div className="rounded-lg border border-line bg-surface px-4 py-10 text-center">
+    <div className="rounded-lg border border-line bg-surface px-4 py-12 text-center">
       <p className={about && !instead ? 'font-medium' : 'text-muted'}>{children}</p>
       {instead || (
         <>

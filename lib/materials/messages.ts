@@ -9,6 +9,18 @@ export const materialMessages = {
   loginRequired: 'Please log in to access study materials',
   uploadFailed: 'Failed to upload material',
   uploaded: 'Study material uploaded successfully!',
+  uploadedFor: (sections: number) => `Study material uploaded for ${sections} sections!`,
+  further: {
+    open: 'For more sections',
+    close: 'Only for one section',
+    legend: 'Also for',
+    hint: 'The file is uploaded once. Each section then has a material of its own: changing or deleting it leaves the others.',
+    chooseFirst: 'Choose the class and the section first.',
+    addClass: 'Add a class',
+    unknown: (place: string) => `“${place}” is not a class and section.`,
+    tooMany: (most: number) => `One upload can be for at most ${most} more sections.`,
+    notYours: (place: string) => `You cannot upload materials for ${place}.`,
+  },
   downloadFailed: 'Failed to download material',
   downloaded: 'Material downloaded successfully!',
   typeNeeds: {
@@ -18,6 +30,8 @@ export const materialMessages = {
   changeFailed: 'Failed to change the material',
   changed: 'Material changed',
   deleteFailed: 'Failed to delete the material',
+  deletes: (place: string) =>
+    `${place} no longer has it. The file is deleted with it, unless another section has it too.`,
   deleted: 'Material deleted',
   submitting: 'Uploading material...',
 } as const

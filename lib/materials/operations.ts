@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { asFile, pageOf } from '@/lib/answers'
 import type { ServedFile } from '@/lib/server/files/serve'
+import { placeName } from '@/lib/enrolment/lists'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { listedMaterialShape, materialShape, type Material } from './answers'
 import { materialMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
-import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
+import { isOwnWork, ownClass, ownWork, reachesClass } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
 import { servedColumns } from '@/lib/server/files/serve'
@@ -14,7 +15,13 @@ import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { changeMaterialSchema, materialIdSchema, materialListSchema, uploadMaterialSchema } from './schema'
+import {
+  changeMaterialSchema,
+  materialIdSchema,
+  materialListSchema,
+  uploadMaterialSchema,
+  type MaterialPlace,
+} from './schema'
 import { removeFileBytes, removeFileRows, storeUpload } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -91,27 +98,44 @@ export const materialFile = operation({
   },
 })
 
-/** docs/spec.md §7, POST /api/study-materials/upload. */
+/**
+ * docs/spec.md §7, POST /api/study-materials/upload: one file, and a material for each section that it is for. From then on
+ * they are materials like any.
+ */
 export const uploadMaterial = operation({
   access: 'materials:create',
   input: uploadMaterialSchema,
-  output: z.strictObject({ material: materialShape, message: z.string() }),
+  output: z.strictObject({
+    material: materialShape,
+    /** Those of further sections, where some were asked for. */
+    others: z.array(materialShape).optional(),
+    message: z.string(),
+  }),
   fail: materialMessages.uploadFailed,
-  async run(actor, { file, ...fields }, caller) {
-    const material = await storeUpload(asReceivedFile(file), {
+  async run(actor, { file, ...input }, caller) {
+    const { also, class: schoolClass, section, ...about } = input
+    const places = uniquePlaces([{ class: schoolClass, section }, ...also])
+    const beyond = places.find((place) => !reachesClass(caller.scope, place.class))
+    if (beyond) throw new AppError('forbidden', materialMessages.further.notYours(placeName(beyond)))
+    const [material, ...others] = await storeUpload(asReceivedFile(file), {
       caller,
-      request: { of: 'uploadMaterial', by: actor.id, input: fields },
-      write: async (tx, { fileId }) =>
-        toMaterial(
-          await tx.studyMaterial.create({
-            data: { ...fields, fileId, uploadedById: actor.id },
-            select: materialColumns,
-          }),
-        ),
+      request: { of: 'uploadMaterial', by: actor.id, input },
+      write: async (tx, { fileId }) => {
+        const rows = places.map((place) => ({ ...about, ...place, fileId, uploadedById: actor.id }))
+        const made = await tx.studyMaterial.createManyAndReturn({ data: rows, select: materialColumns })
+        const madeFor = new Map(made.map((row) => [placeName(row), toMaterial(row)]))
+        return places.flatMap((place) => madeFor.get(placeName(place)) ?? [])
+      },
     })
-    return { material, message: materialMessages.uploaded }
+    if (!material) throw new Error('an upload without a material')
+    if (others.length === 0) return { material, message: materialMessages.uploaded }
+    return { material, others, message: materialMessages.uploadedFor(places.length) }
   },
 })
+
+const uniquePlaces = (places: readonly MaterialPlace[]) => [
+  ...new Map(places.map((place) => [placeName(place), place])).values(),
+]
 
 /** Corrects what is said of a material: who uploaded it, and administrators. */
 export const changeMaterial = operation({
@@ -133,7 +157,7 @@ export const changeMaterial = operation({
   },
 })
 
-/** Deletes a material and its file: who uploaded it, and administrators. */
+/** Deletes a material, and its file with the last that has it: who uploaded it, and administrators. */
 export const deleteMaterial = operation({
   access: 'materials:create',
   rows: 'materials:change',

@@ -87,8 +87,15 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
   const file = { select: { id: true, key: true, size: true, type: true } } as const
   const { photo } = await db.user.findUniqueOrThrow({ where: { id }, select: { photo: file } })
   if (photo) yield { name: `files/photograph.${endingOf(photo)}`, packed: true, body: await storage().open(photo.key) }
+  // Several materials may have one.
+  const ofMaterials = await db.storedFile.findMany({
+    where: { studyMaterials: { some: { uploadedById: id } } },
+    take: mostFiles,
+    orderBy: { createdAt: 'desc' },
+    ...file,
+  })
   const files = [
-    ...(await db.studyMaterial.findMany({ ...uploaded, select: { file } })),
+    ...ofMaterials.map((own) => ({ file: own })),
     ...(await db.promotion.findMany({ ...uploaded, select: { file } })),
     // Others may be in a picture too: those that name nobody else.
     ...(await db.galleryImage.findMany({

@@ -14,6 +14,8 @@ export const promotionMessages = {
     Video: 'Promotional content of type Video needs an .mp4 file.',
     Image: 'Promotional content of type Image needs a .jpeg or .png file.',
   },
+  thumbnailFailed: 'The preview could not be saved',
+  hasThumbnail: 'This promotion has a preview already.',
   deleted: 'Promotional content deleted',
   deleteFailed: 'Failed to delete promotion',
 } as const

@@ -7,13 +7,19 @@ import { messages } from '@/lib/messages'
 import { fileMessages } from '@/lib/file-messages'
 import { promotionShape, type Promotion } from './answers'
 import { promotionMessages } from './messages'
-import { db } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { servedColumns } from '@/lib/server/files/serve'
 import { operation } from '@/lib/server/doors/operation'
 import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import { allOf, findPattern, listOrderSql, readSqlPage, tableList, type AsJson } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { promotionIdSchema, promotionListSchema, promotionMediaSchema, uploadPromotionSchema } from './schema'
+import {
+  promotionIdSchema,
+  promotionListSchema,
+  promotionMediaSchema,
+  promotionThumbnailSchema,
+  uploadPromotionSchema,
+} from './schema'
 import { storeUpload, removeFileBytes, removeFileRows } from '@/lib/server/files/stored-files'
 import { asReceivedFile } from '@/lib/server/files/receiving/received-file'
 
@@ -77,7 +83,9 @@ export const promotionMedia = operation({
   async run(_actor, { id, w }) {
     const { file, thumbnail, type } = await find(id)
     // Only videos may redirect to the storage: a PDF is shown in a frame, which loads only from our own origin.
-    return thumbnail && w && w <= imageSizes.thumbnail ? thumbnail : { ...file, large: type === 'Video' }
+    return type === 'Image' && thumbnail && w && w <= imageSizes.thumbnail
+      ? thumbnail
+      : { ...file, large: type === 'Video' }
   },
 })
 
@@ -124,6 +132,41 @@ export const uploadPromotion = operation({
     })
   },
 })
+
+/**
+ * Gives a film or a PDF the picture that its tile shows: the browser that uploads it takes the first frame or page. It is
+ * given once.
+ * @throws AppError notFound, conflict for a promotion with a picture.
+ */
+export const setPromotionThumbnail = operation({
+  access: 'promotions:manage',
+  as: 'promotion',
+  input: promotionThumbnailSchema,
+  output: promotionShape,
+  fail: promotionMessages.thumbnailFailed,
+  async run(actor, { id, file }, caller) {
+    await assertWithout(db, id)
+    return storeUpload(asReceivedFile(file), {
+      caller,
+      request: { of: 'setPromotionThumbnail', by: actor.id, input: { id } },
+      smallAlone: true,
+      async write(tx, { fileId }) {
+        const { count } = await tx.promotion.updateMany({
+          where: { id, thumbnailId: null },
+          data: { thumbnailId: fileId },
+        })
+        if (count === 0) await assertWithout(tx, id)
+        return toPromotion(await tx.promotion.findUniqueOrThrow({ where: { id }, select: promotionColumns }))
+      },
+    })
+  },
+})
+
+async function assertWithout(tx: Pick<Transaction, 'promotion'>, id: string) {
+  const found = await tx.promotion.findUnique({ where: { id }, select: { thumbnailId: true } })
+  if (!found) throw new AppError('notFound', messages.common.notFound)
+  if (found.thumbnailId) throw new AppError('conflict', promotionMessages.hasThumbnail)
+}
 
 /** Deletes a promotion and its files. */
 export const deletePromotion = operation({

@@ -45,6 +45,9 @@ export const promotionListSchema = listInput.extend({
 
 export const promotionIdSchema = z.object({ id })
 
+/** POST /api/promotions/{id}/thumbnail. */
+export const promotionThumbnailSchema = promotionIdSchema.extend({ file: requiredFile('Image') })
+
 /** `w` is the width in pixels at which it is shown; up to the thumbnail's size, the thumbnail is served. */
 export const promotionMediaSchema = z.object({
   id,

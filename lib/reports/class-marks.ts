@@ -18,7 +18,7 @@ import { classMarksShape, savedClassMarksShape, suggestedMarksShape, type ClassM
 import { gradeOf, subjectKeyOf } from './grades'
 import { markedTypes } from './lists'
 import { reportMessages } from './messages'
-import { classMarksSchema, saveClassMarksSchema, suggestClassMarksSchema } from './schema'
+import { classMarksSchema, saveClassMarksSchema, suggestClassMarksSchema, type classMarksRow } from './schema'
 
 const said = reportMessages.classMarks
 
@@ -84,7 +84,8 @@ export const readClassMarks = operation({
 
 /**
  * Writes the marks of a class in one subject: for each row a report as `createReport` makes it, all of them or none. A row
- * without marks is left out, and one that says what the report there says leaves that as it is.
+ * without marks is left out, a cell that was not sent stays as it is, and a row that says what the report there says leaves
+ * that as it is.
  * @throws AppError invalid with what is wrong at `rows.N.marks`, also of who is not in the class any more.
  */
 export const saveClassMarks = operation({
@@ -95,11 +96,12 @@ export const saveClassMarks = operation({
   fail: said.failed,
   async run(actor, input, caller) {
     return once(caller, { of: 'saveClassMarks', by: actor.id, input }, async (tx) => {
-      const { rows, ...of } = input
-      const ids = rows.map(({ studentId }) => studentId)
+      const { rows: sent, ...of } = input
+      const ids = sent.map(({ studentId }) => studentId)
       await holdEnrolments(tx)
       const students = await lockStudents(tx, of, ids)
       const before = await reportsBefore(tx, of, actor.id, ids)
+      const rows = sent.map((row) => filledIn(row, before.get(row.studentId)))
       refuseWrong(rows.map((row) => wrongWith(of, row, students.get(row.studentId), before.get(row.studentId))))
       const changed = rows.flatMap(({ studentId, marks, remarks }) => {
         const [student, there] = [students.get(studentId), before.get(studentId)]
@@ -128,20 +130,20 @@ export const saveClassMarks = operation({
 const yearOf = ({ term }: Of) => schoolYearOfTerm(term, schoolDay())
 
 /**
- * Students `u` and their enrolment `e` in the class. Of a student's enrolments that are open or of the school year, the
- * newest of the year says where they are.
+ * That `e` says where its student is for such a report: of their enrolments that are open or of the school year, it is the
+ * newest of the year.
  */
-function studentsSql(of: Of): Prisma.Sql {
-  const year = yearOf(of)
-  return Prisma.sql`
-    "Enrolment" e JOIN "User" u ON u."id" = e."studentId" AND u."role" = 'student' AND u."isActive"
-      AND e."class" = ${of.class} AND ${of.section ? Prisma.sql`e."section" = ${of.section}` : Prisma.sql`TRUE`}
-      AND (e."toDay" IS NULL OR e."year" = ${year}) AND e."outcome" IS DISTINCT FROM 'Left'
-      AND NOT EXISTS (
-        SELECT FROM "Enrolment" o
-        WHERE o."studentId" = e."studentId" AND (o."toDay" IS NULL OR o."year" = ${year})
-          AND (o."year" = ${year}, o."fromDay") > (e."year" = ${year}, e."fromDay"))`
-}
+const placeSql = (year: number) => Prisma.sql`
+  (e."toDay" IS NULL OR e."year" = ${year}) AND NOT EXISTS (
+    SELECT FROM "Enrolment" o
+    WHERE o."studentId" = e."studentId" AND (o."toDay" IS NULL OR o."year" = ${year})
+      AND (o."year" = ${year}, o."fromDay") > (e."year" = ${year}, e."fromDay"))`
+
+/** Students `u` who are in the class, with their enrolment `e` there. */
+const studentsSql = (of: Of) => Prisma.sql`
+  "Enrolment" e JOIN "User" u ON u."id" = e."studentId" AND u."role" = 'student' AND u."isActive"
+    AND e."class" = ${of.class} AND ${of.section ? Prisma.sql`e."section" = ${of.section}` : Prisma.sql`TRUE`}
+    AND e."outcome" IS DISTINCT FROM 'Left' AND ${placeSql(yearOf(of))}`
 
 /** The current reports `r` of a teacher about this; of whom they are is said by who joins them. */
 const reportsSql = (of: Of, authorId: string) => Prisma.sql`
@@ -167,16 +169,10 @@ type Student = {
 async function lockStudents(tx: Transaction, of: Of, ids: string[]): Promise<Map<string, Student>> {
   await tx.$queryRaw`
     SELECT 1 FROM "User" WHERE "id" = ANY (${ids}::uuid[]) AND "role" = 'student' ORDER BY "id" FOR NO KEY UPDATE`
-  const year = yearOf(of)
   const found = await tx.$queryRaw<Student[]>`
     SELECT u."id", u."name", e."id" AS "enrolmentId", coalesce(e."class", '') AS "class", e."section", e."rollNo",
       coalesce(e."outcome" = 'Left', FALSE) AS "hasLeft"
-    FROM "User" u
-    LEFT JOIN LATERAL (
-      SELECT * FROM "Enrolment" o
-      WHERE o."studentId" = u."id" AND (o."toDay" IS NULL OR o."year" = ${year})
-      ORDER BY o."year" = ${year} DESC, o."fromDay" DESC LIMIT 1
-    ) e ON TRUE
+    FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${placeSql(yearOf(of))}
     WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."isActive"`
   return new Map(found.map((student) => [student.id, student]))
 }
@@ -191,10 +187,19 @@ async function reportsBefore(tx: Transaction, of: Of, authorId: string, ids: str
   return new Map(found.map((report) => [report.studentId, report]))
 }
 
+type Row = { studentId: string; marks: number | null; remarks: string }
+
+/** A row with the cells that were left out as the report there has them. */
+const filledIn = (row: z.output<typeof classMarksRow>, there: Before | undefined): Row => ({
+  studentId: row.studentId,
+  marks: row.marks === undefined ? (there?.hundredths ?? null) : row.marks,
+  remarks: row.remarks ?? there?.remarks ?? '',
+})
+
 /** Why no report can be written of a row, for its cell. */
 function wrongWith(
   { class: schoolClass, section }: Of,
-  { marks }: { marks: number | null },
+  { marks, remarks }: Row,
   student: Student | undefined,
   there: Before | undefined,
 ): string | undefined {
@@ -202,8 +207,10 @@ function wrongWith(
   if (student.hasLeft || !student.enrolmentId) return said.hasLeft(student.name)
   if (student.class !== schoolClass || (section && student.section !== section))
     return said.elsewhere(student.name, placeName(student))
+  if (marks !== null) return undefined
   // Nobody may take an emptied cell for a report that is taken back.
-  return marks === null && there ? said.notEmptied(there.hundredths / 100) : undefined
+  if (there) return said.notEmptied(there.hundredths / 100)
+  return remarks ? said.remarkAlone : undefined
 }
 
 function refuseWrong(wrongs: readonly (string | undefined)[]) {

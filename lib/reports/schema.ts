@@ -35,17 +35,27 @@ const marksOr = (error: string) =>
 
 const marks = marksOr(said.subjects)
 
-/** The same of a cell that may be empty, which is null. */
-const marksOrNone = z
+const readAs = <Out>(schema: z.ZodType<Out>, value: unknown, context: z.RefinementCtx): Out => {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? said.classMarks.wrong })
+  return z.NEVER
+}
+
+/** The same of a cell that may be empty, which is null, or left out. */
+const marksCell = z
   .union([z.number(), z.string()], { error: said.classMarks.wrong })
   .nullish()
   .transform((value, context) => {
-    if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
-    const read = marksOr(said.classMarks.wrong).safeParse(value)
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? said.classMarks.wrong })
-    return z.NEVER
+    if (value === undefined) return undefined
+    if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+    return readAs(marksOr(said.classMarks.wrong), value, context)
   })
+
+const remarksCell = z
+  .string()
+  .nullish()
+  .transform((value, context) => (value === undefined ? undefined : readAs(optionalText(limits.note), value, context)))
 
 const days = (error: string) => wholeNumber(0, 366, error)
 
@@ -133,14 +143,17 @@ export const classMarksSchema = formSchema(classMarksOf, said.classMarks.incompl
 /** Nothing is asked. */
 export const suggestClassMarksSchema = z.object({})
 
-/** A pupil's row of that table. Without marks there is no report to write. */
+/**
+ * A pupil's row of that table. A cell that is left out stays as it is: somebody may have changed it in another tab. Without
+ * marks there is no report to write.
+ */
 export const classMarksRow = z
   .object({
     studentId: id,
-    marks: marksOrNone,
-    remarks: optionalText(limits.note),
+    marks: marksCell,
+    remarks: remarksCell,
   })
-  .refine((row) => row.marks !== null || row.remarks === '', {
+  .refine((row) => row.marks !== null || !row.remarks, {
     path: ['marks'],
     error: said.classMarks.remarkAlone,
     when: ({ issues }) => issues.length === 0,

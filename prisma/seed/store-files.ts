@@ -15,6 +15,8 @@ type Job = {
   make: () => Buffer | Promise<Buffer>
   /** Of a picture, where they are not the usual ones. */
   sizes?: PictureSizes
+  /** Of a picture that stands for something else: the small one alone. */
+  smallAlone?: boolean
   write: (tx: Transaction, files: StoredFileIds) => Promise<unknown>
 }
 
@@ -28,8 +30,14 @@ export async function storeFiles(jobs: readonly Job[]) {
       await writeFile(place, bytes)
       const file = new ReceivedFile(job.name, '', bytes.length, place)
       try {
-        const { sizes, write } = job
-        await storeUpload(file, { caller: {}, request: { of: 'seed', by: null, input: null }, sizes, write })
+        const { sizes, smallAlone, write } = job
+        await storeUpload(file, {
+          caller: {},
+          request: { of: 'seed', by: null, input: null },
+          sizes,
+          smallAlone,
+          write,
+        })
       } finally {
         await file.discard()
       }

@@ -228,6 +228,33 @@ describe('promotions', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('what there is to see of a PDF is given once, alone as a small picture, and goes with it', async () => {
+    const [bearer, teacher] = await Promise.all([bearerOf('admin'), bearerOf('teacher')])
+    const fields = { type: 'PDF', title: 'Brochure', description: 'D' }
+    const { body } = await send('/api/promotions', bearer, fields, named('a.pdf', await makePdf()))
+    const { id } = body.promotion as unknown as { id: string }
+    const path = `/api/promotions/${id}/thumbnail`
+    const page = named('page.jpg', await makeImage('jpeg', 900, 1200))
+    const kept = () =>
+      sql<{ type: string; width: number | null }>(
+        'SELECT f.type, f.width FROM "Promotion" p JOIN "StoredFile" f ON f.id IN (p."fileId", p."thumbnailId") WHERE p.id = $1 ORDER BY 1',
+        [id],
+      )
+    expect((await send(path, teacher, {}, page)).status).toBe(403)
+    expect(await send(path, bearer, {}, named('page.pdf', await makePdf()))).toMatchObject({ status: 415 })
+    expect(await send(path, bearer, {}, named('page.jpg', await makePdf()))).toMatchObject({ status: 415 })
+    expect(await kept()).toHaveLength(1)
+    const answers = await Promise.all([1, 2, 3].map(() => send(path, bearer, {}, page)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(await kept()).toEqual([
+      { type: 'application/pdf', width: null },
+      { type: 'image/webp', width: 600 },
+    ])
+    expect((await call(`/api/promotions/${id}`, { method: 'DELETE', bearer })).status).toBe(200)
+    expect(await kept()).toEqual([])
+    expect((await send(path, bearer, {}, page)).status).toBe(404)
+  })
+
   it('a PDF may be framed by our own pages, and by nobody else’s', async () => {
     const bearer = await bearerOf('admin')
     const { body } = await send(

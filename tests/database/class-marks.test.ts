@@ -118,6 +118,32 @@ it('the same marks twice at once are written once', async () => {
   expect(await own.db.report.count()).toBe(3)
 })
 
+it('a cell that is not sent stays as somebody has changed it in another tab', async () => {
+  const [first = '', second = ''] = await pupils(2)
+  const send = (...rows: { studentId: string; marks?: string; remarks?: string }[]) =>
+    marks.saveClassMarks.execute(callerAs(teacher), { ...of, rows })
+  const written = async (studentId: string) => {
+    const select = { summaryNotes: true, marks: { select: { hundredths: true } } } as const
+    const { summaryNotes, ...report } = await own.db.report.findFirstOrThrow({
+      where: { studentId, isCurrent: true },
+      select,
+    })
+    return [report.marks[0]?.hundredths, summaryNotes]
+  }
+  await send({ studentId: first, marks: '50', remarks: 'Asks a lot.' })
+  await send({ studentId: first, marks: '55' })
+  expect(await written(first)).toEqual([5500, 'Asks a lot.'])
+  await send({ studentId: first, remarks: 'Asks and reads.' })
+  expect(await written(first)).toEqual([5500, 'Asks and reads.'])
+  expect(await send({ studentId: first })).toMatchObject({ created: 0, replaced: 0, same: 1 })
+  await send({ studentId: first, remarks: '' })
+  expect(await written(first)).toEqual([5500, ''])
+  // Of whom there is no report, or none any more, a remark alone makes none.
+  await expect(send({ studentId: second, remarks: 'Was ill.' })).rejects.toMatchObject({
+    details: { errors: { 'rows.0.marks': reportMessages.classMarks.remarkAlone } },
+  })
+})
+
 it('a pupil who moves to another class meanwhile is said at their row, and nobody gets a report', async () => {
   const ids = await pupils(3)
   const [moved = ''] = ids

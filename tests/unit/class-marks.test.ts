@@ -48,7 +48,7 @@ describe('the marks of a class', () => {
     ['', null],
     ['  ', null],
     [null, null],
-    [undefined, null],
+    [undefined, undefined],
   ])('%j is %j hundredths', (marks, hundredths) => {
     expect(saveClassMarksSchema.parse({ ...of, rows: [row({ marks })] }).rows[0]?.marks).toBe(hundredths)
   })

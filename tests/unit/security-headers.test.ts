@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs())
 describe('the policy of pages', () => {
   it('names nobody else where the portal keeps its files itself', () => {
     expect(sources().get('connect-src')).toEqual(["'self'"])
-    expect(sources().get('media-src')).toEqual(["'self'"])
+    expect(sources().get('media-src')).toEqual(["'self'", 'blob:'])
   })
 
   it('names the hosts of UploadThing where files are kept there', async () => {
@@ -30,7 +30,7 @@ describe('the policy of pages', () => {
     const { ufsUrl } = await new UTApi({ token }).generateSignedURL('a-file')
     expect(new URL(ufsUrl).origin).toBe('https://ourapp.ufs.sh')
     expect(sources().get('connect-src')).toEqual(["'self'", 'https://*.ingest.uploadthing.com', 'https://*.ufs.sh'])
-    expect(sources().get('media-src')).toEqual(["'self'", 'https://*.ufs.sh'])
+    expect(sources().get('media-src')).toEqual(["'self'", 'blob:', 'https://*.ufs.sh'])
   })
 
   it('names the hosts that UploadThing’s own settings say', async () => {

@@ -32,7 +32,7 @@ export function LoginForm() {
     <>
       <ActionForm
         aria-label="Login"
-        className="grid gap-5"
+        className="grid gap-4"
         schema={loadSchema}
         action={send}
         failed={loginMessages.failed}
@@ -77,7 +77,7 @@ export function LoginForm() {
           </>
         )}
       </ActionForm>
-      <p className="mt-6 border-t border-line pt-5 text-sm">
+      <p className="mt-6 border-t border-line pt-6 text-sm">
         <a href="/signup" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Don’t have an account? Sign Up
         </a>

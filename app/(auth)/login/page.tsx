@@ -15,7 +15,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const { ended } = await searchParams
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Login</h1>
+      <h1 className="page-title">Login</h1>
       <p className="mt-2 text-muted">Welcome back to {await schoolName()}.</p>
       {ended !== undefined && (
         <Note>

@@ -12,7 +12,7 @@ export default async function SignupPage() {
   const school = await schoolName()
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Join {school}</h1>
+      <h1 className="page-title">Join {school}</h1>
       <p className="mt-2 text-muted">One account for lessons, attendance, fees and everything the school sends home.</p>
       <Card className="mt-6">
         <SchoolListsProvider own={ownLists()}>

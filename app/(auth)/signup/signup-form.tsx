@@ -50,7 +50,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
       >
         {({ PasswordField, SelectField, TextAreaField, TextField }) => (
           <>
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid gap-4 sm:grid-cols-2">
               <TextField {...personInputs.name} className="sm:col-span-2" />
               <TextField {...personInputs.email} autoComplete="username" />
               <PasswordField
@@ -68,7 +68,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
           </>
         )}
       </ActionForm>
-      <p className="mt-6 border-t border-line pt-5 text-sm">
+      <p className="mt-6 border-t border-line pt-6 text-sm">
         <a href="/login" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Already have an account? Login
         </a>

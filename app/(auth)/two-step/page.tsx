@@ -11,7 +11,7 @@ export default async function TwoStepPage() {
   const { since, missing } = await read(readSecondStep)
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Two-step Login</h1>
+      <h1 className="page-title">Two-step Login</h1>
       {missing && (
         <p className="mt-2 text-muted">
           The school requires it of its staff. Set it up here; it takes two minutes. Then the portal opens.

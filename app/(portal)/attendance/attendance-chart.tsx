@@ -12,12 +12,12 @@ type Row = { label: string; present: number; absent: number; percentage: number 
 export function AttendanceChart({ overview: { days, day, classes } }: { overview: Overview }) {
   if (day === null)
     return (
-      <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+      <p className="rounded-lg border border-line bg-surface px-4 py-12 text-center text-muted">
         {attendanceMessages.noMarks}
       </p>
     )
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <Bars
         caption="By day"
         head="Day"

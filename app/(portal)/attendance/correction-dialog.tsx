@@ -124,7 +124,7 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
   return (
     <ActionForm
       aria-label={`Correct to ${status}`}
-      className="mt-5 border-t border-line pt-5"
+      className="mt-6 border-t border-line pt-6"
       schema={loadSchema}
       action={correctAttendance}
       extra={{ studentId: row.id, date: row.date, status }}

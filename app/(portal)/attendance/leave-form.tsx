@@ -13,7 +13,7 @@ export function LeaveForm({ student }: { student: { id: string; name: string; cl
     <Card className="mt-4">
       <ActionForm
         aria-label="Submit Leave Request"
-        className="grid gap-5 sm:grid-cols-2"
+        className="grid gap-4 sm:grid-cols-2"
         submit="Submit Leave"
         schema={loadSchema}
         action={requestLeave}

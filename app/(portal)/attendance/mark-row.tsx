@@ -37,7 +37,7 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
         <Face name={row.name} photo={row.photo} size="row" />
         <span className="name">{row.name}</span>
         {row.rollNo !== null && (
-          <span className="roll">
+          <span className="seat">
             <span className="max-sm:sr-only">Roll no. </span>
             {row.rollNo}
           </span>

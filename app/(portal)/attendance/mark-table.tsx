@@ -81,7 +81,7 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
 
   if (rows.length === 0)
     return (
-      <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+      <p className="mt-4 rounded-lg border border-line bg-surface px-4 py-12 text-center text-muted">
         {attendanceMessages.noStudents}
       </p>
     )

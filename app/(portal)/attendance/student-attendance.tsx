@@ -14,13 +14,13 @@ import { MonthCalendar } from './month-calendar'
 /** The screen of students: their month, the leave form and their requests. */
 export function StudentAttendance({ user, params }: { user: Actor; params: SearchParams }) {
   return (
-    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-2">
       <section aria-label="Attendance">
         <ScreenSection waiting={attendanceLoading} reading={readSection(ownMonth, viewOf(ownMonth, params))}>
           {(month) => <MonthCalendar own={month} />}
         </ScreenSection>
       </section>
-      <div className="space-y-10">
+      <div className="space-y-12">
         <section aria-labelledby="leave-form">
           <h2 id="leave-form" className="text-xl">
             Submit Leave Request

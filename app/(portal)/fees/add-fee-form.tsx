@@ -20,7 +20,7 @@ export function AddFeeForm({ today }: { today: Day }) {
     <Card>
       <ActionForm
         aria-label="Add New Fee Structure"
-        className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4"
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
         submit="Add Fee"
         after={<p className="mt-4 text-sm text-muted">A fee for one student alone is added on the student’s page.</p>}
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}

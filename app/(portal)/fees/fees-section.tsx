@@ -13,7 +13,7 @@ export function FeesSection({ title, id, beside, children }: Props) {
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id={id} className="text-xl sm:text-2xl">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
         {beside}

@@ -31,7 +31,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
   return (
     <section aria-labelledby="overview-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="overview-title" className="text-xl sm:text-2xl">
+        <h2 id="overview-title" className="section-title">
           Fees due in {formatYear(year)}
         </h2>
         {years.length > 1 && <YearLinks label="Financial years" list="overview" years={years} shown={year} />}
@@ -49,7 +49,7 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
           ))}
         </dl>
         {classLines.length > 0 && (
-          <div aria-hidden className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+          <div aria-hidden className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
             <Bars title="By class" lines={classLines} />
             <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
           </div>

@@ -39,7 +39,7 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
               </p>
               <ul className="mt-3 divide-y divide-line border-t border-line">
                 {fees.map((fee) => (
-                  <li key={fee.id} className="flex items-center justify-between gap-x-4 py-2.5 last:pb-0">
+                  <li key={fee.id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
                     <span>
                       <span className="font-medium">{fee.type}</span>
                       <span className="block text-sm text-muted">

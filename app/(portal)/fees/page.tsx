@@ -41,7 +41,7 @@ export default async function FeesPage({ searchParams }: Props) {
   })
   const history = Object.keys(params).some((key) => key.startsWith('runs.'))
   return (
-    <Screen path="/fees" className="space-y-10 sm:space-y-12">
+    <Screen path="/fees" className="space-y-12 sm:space-y-12">
       {allows('fees:overview', user) && <FeeLinks current="/fees" />}
       {allows('school:manage', user) && decidedBy('onlinePayments') === 'nobody' && <OnlinePaymentsNotice />}
       {offline && (

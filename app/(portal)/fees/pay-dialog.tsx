@@ -85,7 +85,7 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
       )}
       <ActionForm
         aria-label={title}
-        className="mt-5 grid gap-5"
+        className="mt-6 grid gap-4"
         schema={loadSchema}
         action={pay}
         extra={{ feeId: fee.id }}
@@ -101,7 +101,7 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
             ) : (
               <>
                 <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
-                <p className="rounded-md bg-caution-soft px-3.5 py-2.5 text-sm text-caution">{feeMessages.demo}</p>
+                <p className="rounded-md bg-caution-soft px-4 py-3 text-sm text-caution">{feeMessages.demo}</p>
               </>
             )}
             <div className="flex flex-wrap justify-end gap-3">

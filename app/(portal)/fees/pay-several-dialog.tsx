@@ -64,7 +64,7 @@ function Choice({
   return (
     <ActionForm
       aria-label="Record payment"
-      className="grid gap-5"
+      className="grid gap-4"
       schema={loadSchema}
       action={paySeveral}
       extra={{ studentId: student.id }}

@@ -43,7 +43,7 @@ export function Recorded({ payments, mails }: Props) {
         In all <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
       </p>
       {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
-      <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {mails ? (
           <MailButton id={first.id} />
         ) : (

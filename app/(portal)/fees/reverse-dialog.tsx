@@ -37,7 +37,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
               maxLength={limits.reason}
               hint="Stays in the history. The student sees it too."
             />
-            <SubmitButton variant="danger" className="mt-5 w-full">
+            <SubmitButton variant="danger" className="mt-6 w-full">
               Reverse Payment
             </SubmitButton>
           </>

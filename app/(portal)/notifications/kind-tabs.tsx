@@ -11,7 +11,7 @@ type Kind = (typeof notificationKinds)[number]
 export function KindTabs({ current }: { current: Kind }) {
   return (
     <nav aria-label="Kinds of notifications" className="mb-4 border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-5">
+      <ul className="-mb-px flex flex-wrap gap-x-4">
         {notificationKinds.map((kind) => (
           <li key={kind}>
             <ViewLink

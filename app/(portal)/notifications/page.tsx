@@ -39,7 +39,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <SendForm school={{ name, address, phone, email }} sender={user?.name ?? ''} />
         </section>
       )}
-      <div className="mt-10">
+      <div className="mt-12">
         <h2 className="mb-4 text-xl">Notification History</h2>
         {staff && <KindTabs current={kind} />}
         <ScreenSection

@@ -31,7 +31,7 @@ export function SendForm({ school, sender }: { school: MailSchool; sender: strin
     <Card className="mt-4">
       <ActionForm
         aria-label="Send Notification"
-        className="grid gap-5 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.3fr)] lg:grid-rows-[auto_1fr]"
+        className="grid gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.3fr)] lg:grid-rows-[auto_1fr]"
         submit="Send Notification"
         schema={loadSchema}
         action={sendNotification}

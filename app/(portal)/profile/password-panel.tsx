@@ -35,7 +35,7 @@ export function PasswordPanel() {
       {open && (
         <ActionForm
           aria-label="Change Password"
-          className="mt-5 grid gap-5 border-t border-line pt-5"
+          className="mt-6 grid gap-4 border-t border-line pt-6"
           schema={loadSchema}
           action={changePassword}
           failed={passwordMessages.failed}

@@ -33,7 +33,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
     <>
       <ActionForm
         aria-label="Edit Profile"
-        className="grid gap-5 pt-5 sm:grid-cols-2"
+        className="grid gap-4 pt-6 sm:grid-cols-2"
         submit="Save Changes"
         schema={loadSchema}
         action={save}

@@ -30,7 +30,7 @@ export function ProfilePanel({ profile, further, waiting }: Props) {
 
   return (
     <Card className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-6">
         <div className="flex items-center gap-4">
           {profile.profilePicture && <Face name={profile.name} photo={profile.profilePicture} size="page" />}
           <Status active={profile.isActive} />
@@ -86,7 +86,7 @@ function ProfileView({ profile, further, waiting }: Props) {
 
 function Entry({ label, waiting, children }: { label: string; waiting?: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1 py-3.5 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
+    <div className="grid gap-1 py-3 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
       <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {children || <span className="text-muted">Not given</span>}

@@ -59,7 +59,7 @@ export function SecondStepPanel({ on, led }: Props) {
         )}
       </div>
       {task ? (
-        <div className="mt-5 border-t border-line pt-5">
+        <div className="mt-6 border-t border-line pt-6">
           <SecondStepTask
             key={task}
             task={task}

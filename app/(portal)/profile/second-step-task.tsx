@@ -106,7 +106,7 @@ function PasswordForm<Data>({ label, about, action, onBusy, onLate, ...form }: P
   return (
     <ActionForm
       aria-label={label}
-      className="grid gap-5"
+      className="grid gap-4"
       schema={loadPassword}
       action={orLate(action, onLate)}
       {...form}
@@ -166,7 +166,7 @@ function ScanAndConfirm({
   return (
     <ActionForm
       aria-label="Confirm two-step login"
-      className="grid gap-5"
+      className="grid gap-4"
       schema={loadCode}
       action={orLate(confirmSecondStep, onLate)}
       failed={secondStepMessages.failed}
@@ -205,7 +205,7 @@ function ScanAndConfirm({
 function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pick<Props, 'led' | 'onDone'>) {
   const another = useCodesInAnotherTab()
   return (
-    <div className="grid gap-5" data-print="alone">
+    <div className="grid gap-4" data-print="alone">
       <FocusedOnce>
         <h3 className="font-semibold">Recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
@@ -214,7 +214,7 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
         </p>
       </FocusedOnce>
       {another && (
-        <div className="-mb-5 print:hidden">
+        <div className="-mb-6 print:hidden">
           <ErrorBox message={secondStepMessages.codesInTwoTabs} />
         </div>
       )}

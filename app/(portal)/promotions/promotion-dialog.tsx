@@ -35,13 +35,14 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion; 
   )
 }
 
-function Media({ promotion: { type, url, title } }: { promotion: Promotion }) {
+function Media({ promotion: { type, url, thumbnailUrl, title } }: { promotion: Promotion }) {
   switch (type) {
     case 'Video':
       return (
         <video
           controls
           preload="metadata"
+          poster={thumbnailUrl ?? undefined}
           src={url}
           aria-label={title}
           className="max-h-[60dvh] w-full rounded-md bg-raised"

@@ -6,6 +6,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { DeleteButton } from '@/components/delete-button'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { NoRows } from '@/components/data-table/no-rows'
 import { formatDay } from '@/lib/dates'
 import type { Promotion } from '@/lib/promotions/answers'
@@ -69,7 +70,7 @@ export function PromotionGrid({ label, items, empty, manages, filters = [] }: Pr
               </span>
             </button>
             {manages && (
-              <div className="border-t border-line px-4 py-2.5">
+              <div className="border-t border-line px-4 py-3">
                 <DeleteButton
                   name={item.title}
                   description={`“${item.title}” and its file are deleted and cannot be restored.`}
@@ -88,7 +89,7 @@ export function PromotionGrid({ label, items, empty, manages, filters = [] }: Pr
   )
 }
 
-/** The thumbnail of a picture, an icon for videos and PDFs. */
+/** What there is to see of it, or an icon. */
 function Preview({ item }: { item: Promotion }) {
   const Icon = icons[item.type]
   return (
@@ -99,7 +100,7 @@ function Preview({ item }: { item: Promotion }) {
           alt=""
           fill
           sizes="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 7rem"
-          className="object-cover"
+          className={cn('object-cover', item.type === 'PDF' && 'object-top')}
         />
       ) : (
         <Icon aria-hidden className="size-10 text-muted" />

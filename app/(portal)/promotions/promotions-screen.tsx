@@ -30,7 +30,7 @@ export function PromotionsScreen({ form, featured, filter, all }: Props) {
       )}
       <h2 className="mt-8 text-xl">Featured Highlights</h2>
       <div className="mt-4">{featured}</div>
-      <div className="mt-10 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-12 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-xl">All Promotional Content</h2>
         {filter}
       </div>

@@ -1,14 +1,33 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
+import { fileIn } from '@/lib/client/chosen-file'
+import { firstLook } from '@/lib/client/first-look'
+import { upload, uploadDirectly } from '@/lib/client/upload'
 import { limits } from '@/lib/constants'
+import type { Promotion } from '@/lib/promotions/answers'
 import { promotionTypes } from '@/lib/promotions/lists'
 import { promotionMessages } from '@/lib/promotions/messages'
 
 const loadSchema = () => import('@/lib/promotions/schema').then(({ uploadPromotionSchema }) => uploadPromotionSchema)
 
 export function UploadPromotionForm({ direct }: { direct: boolean }) {
+  const router = useRouter()
+
+  /** Sends what the tile of a film or a PDF shows. Without it the tile has a sign. */
+  async function addLook({ id, type }: Promotion, file: File | undefined) {
+    const look = file && (await firstLook(file, type))
+    if (!look) return
+    const way = direct ? uploadDirectly : upload
+    const { ok } = await way(`/api/promotions/${id}/thumbnail`, { file: look }, promotionMessages.thumbnailFailed, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    })
+    if (ok) router.refresh()
+  }
+
   return (
     <Card className="max-w-3xl">
       <UploadForm
@@ -20,6 +39,7 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
         schema={loadSchema}
         failed={promotionMessages.uploadFailed}
         success={promotionMessages.uploaded}
+        onStored={({ promotion }: { promotion: Promotion }, { file }) => void addLook(promotion, fileIn(file))}
         clears
       >
         {({ FileField, SelectField, TextAreaField, TextField }) => (

@@ -39,7 +39,7 @@ export function ChangeReportDialog({ report, onClose }: Props) {
       failed={reportMessages.correctFailed}
       submit="Save Changes"
       after={
-        <p className="mt-5 border-t border-line pt-5 text-sm text-muted">
+        <p className="mt-6 border-t border-line pt-6 text-sm text-muted">
           It should not have been written at all?{' '}
           <Button variant="link" size="inline" onClick={() => setWithdrawing(true)}>
             Withdraw it

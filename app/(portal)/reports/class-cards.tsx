@@ -77,7 +77,7 @@ function CardsForm({ onDone }: { onDone: () => void }) {
               placeholder="Any assessment"
             />
           </div>
-          <div className="mt-5 flex gap-3">
+          <div className="mt-6 flex gap-3">
             <SubmitButton className="grow">Download PDF</SubmitButton>
             <PrintCards />
           </div>

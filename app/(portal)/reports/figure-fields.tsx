@@ -75,7 +75,7 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
   const figures = answer?.figures
   const offer = figures && offerOf(type, figures)
   return (
-    <div className="col-span-full grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="col-span-full grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {type === 'Attendance' ? (
         <>
           <TextField

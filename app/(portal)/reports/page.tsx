@@ -30,11 +30,11 @@ export default async function ReportsPage({ searchParams }: Props) {
           <ClassMarksCard />
         </>
       )}
-      <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-xl sm:text-2xl">Report History</h2>
+      <div className="mt-12 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="section-title">Report History</h2>
         <YearChoice label="School years" />
       </div>
-      <div className="mt-5">
+      <div className="mt-6">
         <ScreenSection reading={readTable(listReports, params)} failed={reportMessages.loadFailed}>
           {({ rows, ...page }) => (
             <ReportsTable

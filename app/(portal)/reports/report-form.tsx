@@ -26,7 +26,7 @@ export function ReportForm() {
     <Card className="mt-6">
       <ActionForm
         title="Create New Report"
-        className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
         submit="Create Report"
         second={{ submit: 'Create and next student', onSuccess: () => pupils.current?.moveOn() }}
         schema={loadSchema}

@@ -43,7 +43,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
               }}
             />
             {index > 0 && (
-              <Button variant="ghost" size="icon" className="mt-7" onClick={() => remove(index)}>
+              <Button variant="ghost" size="icon" className="mt-8" onClick={() => remove(index)}>
                 <Trash2 aria-hidden />
                 <span className="sr-only">Remove subject {index + 1}</span>
               </Button>

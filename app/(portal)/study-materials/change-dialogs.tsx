@@ -5,6 +5,7 @@ import type { FieldsOf } from '@/components/fields'
 import { FormDialog } from '@/components/form-dialog'
 import { useOffered } from '@/components/school-lists'
 import { limits, sections, type Section } from '@/lib/constants'
+import { placeName } from '@/lib/enrolment/lists'
 import type { Material } from '@/lib/materials/answers'
 import { materialMessages } from '@/lib/materials/messages'
 import type { Topic } from '@/lib/topics/answers'
@@ -30,7 +31,7 @@ function LessonFields({ SelectField, now }: Pick<FieldsOf<Lesson>, 'SelectField'
 
 const withNow = (offered: readonly string[], now: string) => (offered.includes(now) ? offered : [now, ...offered])
 
-const below = 'mt-5 border-t border-line pt-5'
+const below = 'mt-6 border-t border-line pt-6'
 
 export function ChangeMaterialDialog({ material, onClose }: { material: Material; onClose: () => void }) {
   const { id, title, class: schoolClass, section, subject } = material
@@ -49,7 +50,7 @@ export function ChangeMaterialDialog({ material, onClose }: { material: Material
         <div className={below}>
           <DeleteButton
             name={title}
-            description="The file is deleted with it. Nobody can download it afterwards."
+            description={materialMessages.deletes(placeName(material))}
             action={deleteMaterial}
             input={{ id }}
             deleted={materialMessages.deleted}

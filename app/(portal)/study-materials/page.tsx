@@ -32,7 +32,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
     <NeedsRole message={materialMessages.loginRequired}>
       <Screen path="/study-materials">
         {forms && (
-          <div className="mt-6 grid items-start gap-x-5 lg:grid-cols-2 sm:gap-y-5">
+          <div className="mt-6 grid items-start gap-x-4 lg:grid-cols-2 sm:gap-y-4">
             <Fold id="upload" title="Upload Study Material">
               <UploadMaterialForm direct={storage().direct} />
             </Fold>
@@ -67,7 +67,7 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           title="Scheduled Daily Topics"
           count={<Total of={topics} />}
           open={Object.keys(params).some((key) => key.startsWith('topics.'))}
-          className="mt-10"
+          className="mt-12"
         >
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">

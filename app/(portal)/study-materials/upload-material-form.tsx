@@ -6,6 +6,7 @@ import { UploadForm } from '@/components/upload-form'
 import { limits, sections } from '@/lib/constants'
 import { materialTypes } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
+import { FurtherSections } from './further-sections'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
 
@@ -21,13 +22,14 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
         direct={direct}
         schema={loadSchema}
         failed={materialMessages.uploadFailed}
-        success={materialMessages.uploaded}
+        success={({ message }: { message: string }) => message}
         clears
       >
         {({ FileField, SelectField, TextField }) => (
           <>
             <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
             <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+            <FurtherSections classes={classes} className="sm:col-span-2" />
             <SelectField name="subject" label="Subject" placeholder="Select a subject" options={subjects} />
             <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
             <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />

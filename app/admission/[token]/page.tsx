@@ -22,8 +22,8 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
   const application = await read(trackApplication, await params)
   const shown = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">
-      <h1 className="text-2xl sm:text-3xl">Your application</h1>
+    <div className="mx-auto w-full max-w-lg px-4 py-12 sm:py-16">
+      <h1 className="page-title">Your application</h1>
       <Card className="mt-6">
         {application ? (
           <>
@@ -31,7 +31,7 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
             <p className="mt-4">{statusNews[application.status]}</p>
             <Steps status={application.status} />
             <Hears application={application} />
-            <dl className="mt-5 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
+            <dl className="mt-6 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-2 border-t border-line pt-6 text-sm">
               <dt className="text-muted">Reference</dt>
               <dd>{application.reference}</dd>
               <dt className="text-muted">Student</dt>
@@ -57,7 +57,7 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
 function Steps({ status }: { status: AdmissionStatus }) {
   const now = stepOf(status)
   return (
-    <ol aria-label="Steps" className="mt-5 grid gap-2 sm:grid-cols-3">
+    <ol aria-label="Steps" className="mt-6 grid gap-2 sm:grid-cols-3">
       {steps.map((step, place) => (
         <li
           key={step}
@@ -87,7 +87,7 @@ function Hears({ application: { status, answerBy } }: { application: TrackedAppl
   const { phone, email } = schoolSettings()
   const contact = [phone, email].filter(Boolean).join(', ')
   return (
-    <p className="mt-5 font-medium">
+    <p className="mt-6 font-medium">
       {answerBy >= schoolDay()
         ? `You will hear from us by ${formatDay(answerBy)}.`
         : `We wanted to write to you by ${formatDay(answerBy)} and need longer. You can ask us${contact && `: ${contact}`}.`}

@@ -26,8 +26,8 @@ export default async function VerifyPage({ params }: Props) {
     schoolName(),
   ])
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:py-14">
-      <h1 className="text-2xl sm:text-3xl">Check a paper</h1>
+    <div className="mx-auto w-full max-w-lg px-4 py-12 sm:py-16">
+      <h1 className="page-title">Check a paper</h1>
       <Card className="mt-6">
         {certificate ? (
           <>
@@ -102,7 +102,7 @@ function CertificatePaper({ certificate, school }: { certificate: CheckedCertifi
           ['Issued', formatDay(issued)],
         ]}
       />
-      <p className="mt-5 text-sm text-muted">Compare these with the paper. Nothing else is shown here.</p>
+      <p className="mt-6 text-sm text-muted">Compare these with the paper. Nothing else is shown here.</p>
     </>
   )
 }
@@ -119,7 +119,7 @@ function Paper({ report, school }: { report: Verification; school: string }) {
           ['Issued', formatDay(report.issued)],
         ]}
       />
-      <p className="mt-5 text-sm text-muted">Compare these with the paper. Marks and grades are never shown here.</p>
+      <p className="mt-6 text-sm text-muted">Compare these with the paper. Marks and grades are never shown here.</p>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function Receipts({ checked, school }: Props) {
               ]),
         ]}
       />
-      <p className="mt-5 text-sm text-muted">{said.compare}</p>
+      <p className="mt-6 text-sm text-muted">{said.compare}</p>
     </>
   )
 }

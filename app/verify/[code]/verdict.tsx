@@ -16,7 +16,7 @@ export function Line({
 }) {
   return (
     <>
-      <p className={cn('flex items-center gap-2.5 text-lg font-semibold', tone)}>
+      <p className={cn('flex items-center gap-2 text-lg font-semibold', tone)}>
         <Icon aria-hidden className="size-6 shrink-0" />
         {title}
       </p>
@@ -27,7 +27,7 @@ export function Line({
 
 /** What is to be compared with the paper. */
 export const Entries = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className="mt-5 grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2.5 border-t border-line pt-5 text-sm">
+  <dl className="mt-6 grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2 border-t border-line pt-6 text-sm">
     {of.map(([label, value]) => [
       <dt key={label} className="text-muted">
         {label}

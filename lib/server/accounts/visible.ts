@@ -71,6 +71,12 @@ export function ownClass({ reach, class: schoolClass }: Scope): { class?: string
   }
 }
 
+/** The same of a class that is named. */
+export function reachesClass(scope: Scope, schoolClass: string): boolean {
+  const wanted = ownClass(scope)
+  return wanted === everything || ('class' in wanted && wanted.class === schoolClass)
+}
+
 /** For notifications: a pupil sees those to All Students, to their class, and those about themselves. */
 export function addressedTo({ reach, account, class: schoolClass }: Scope) {
   switch (reach) {

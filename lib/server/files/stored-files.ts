@@ -24,6 +24,8 @@ type StoreOptions<T> = {
   request: RequestIdentity
   /** Of a picture, where they are not the usual ones. */
   sizes?: PictureSizes
+  /** Of a picture that stands for something else: the small one alone. */
+  smallAlone?: boolean
   write: (tx: Transaction, files: StoredFileIds) => Promise<T>
 }
 
@@ -35,13 +37,14 @@ type StoreOptions<T> = {
  */
 export async function storeUpload<T>(
   upload: ReceivedFile,
-  { caller, request, sizes, write }: StoreOptions<T>,
+  { caller, request, sizes, smallAlone = false, write }: StoreOptions<T>,
 ): Promise<T> {
   const found = await inspect(upload, sizes)
   const remade = [found.file, found.thumbnail].filter((file) => file !== undefined && file.path !== upload.path)
+  const kept = smallAlone && found.thumbnail ? { kind: found.kind, file: found.thumbnail } : found
   try {
     const { name, size } = upload
-    return await storeInspected(found, name, {
+    return await storeInspected(kept, name, {
       caller,
       request: { ...request, input: [request.input, name, size] },
       write,
@@ -103,11 +106,15 @@ async function removeUnlessStored(keys: string[]) {
 }
 
 /**
- * Deletes file rows in the transaction that deletes what they belong to. After the commit, pass the returned keys to
- * `removeFileBytes`.
+ * Deletes file rows in the transaction that has deleted what they belonged to; a file that another material has stays. After
+ * the commit, pass the returned keys to `removeFileBytes`.
  */
 export async function removeFileRows(tx: Transaction, ids: (string | null)[]): Promise<string[]> {
-  const where = { id: { in: ids.filter((id) => id !== null) } }
+  const those = ids.filter((id) => id !== null)
+  // Before it is asked who has them, and in a statement of its own: of two who delete the last two materials of a file at
+  // once, the second then sees that the first is gone.
+  await tx.$executeRaw`SELECT FROM "StoredFile" WHERE "id" = ANY(${those}::uuid[]) ORDER BY "id" FOR UPDATE`
+  const where = { id: { in: those }, studyMaterials: { none: {} } }
   const rows = await tx.storedFile.findMany({ where, select: { key: true } })
   await tx.storedFile.deleteMany({ where })
   return rows.map(({ key }) => key)

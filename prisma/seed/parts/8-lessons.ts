@@ -84,13 +84,17 @@ async function seedMaterials(teachers: readonly string[]) {
       const lines = tasks.map((task) => task(topic))
       const data = {
         class: schoolClass,
-        section: own?.section ?? sections[(place + n) % sections.length] ?? 'A',
         subject,
         type,
         title,
         uploadedById: random.pick(teachers),
         createdAt: own ? daysAgo(2) : daysAgo(1 + random.whole(weeks * 7)),
       }
+      // Notes of a class of the demo student's go to all its sections, as one upload can.
+      const places =
+        schoolClass === 'Class 8' && n === 0
+          ? sections
+          : [own?.section ?? sections[(place + n) % sections.length] ?? 'A']
       return {
         isThere: there.has(`${schoolClass}, ${title}`),
         name: type === 'Video' ? 'lesson.mp4' : 'lesson.pdf',
@@ -98,7 +102,8 @@ async function seedMaterials(teachers: readonly string[]) {
           type === 'Video'
             ? readMedia('lesson.mp4')
             : () => drawPdf({ school: schoolSettings().name, title: `${schoolClass}, ${title}`, lines }),
-        write: (tx: Transaction, { fileId }: StoredFileIds) => tx.studyMaterial.create({ data: { ...data, fileId } }),
+        write: (tx: Transaction, { fileId }: StoredFileIds) =>
+          tx.studyMaterial.createMany({ data: places.map((section) => ({ ...data, section, fileId })) }),
       }
     }),
   )

@@ -51,6 +51,21 @@ export async function fill({ filled }: School): Promise<void> {
     })),
   ]
   await storeFiles(jobs.filter(({ isThere }) => !isThere))
+  await storeFiles(
+    promotions.flatMap(({ title, look }) =>
+      look && !promoted.has(title)
+        ? [
+            {
+              name: 'look.jpg',
+              make: readMedia(look),
+              smallAlone: true,
+              write: (tx: Transaction, { fileId }: StoredFileIds) =>
+                tx.promotion.updateMany({ where: { title, thumbnailId: null }, data: { thumbnailId: fileId } }),
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 const titlesOf = async (rows: Promise<{ title: string }[]>) => new Set((await rows).map(({ title }) => title))
@@ -69,6 +84,8 @@ type Sample = {
   title: string
   description: string
   make: () => Buffer | Promise<Buffer>
+  /** The first frame of a film or the first page of a PDF, as a browser takes it. */
+  look?: string
 }
 
 const brochure = (title: string, lines: readonly string[]) => () =>
@@ -80,6 +97,7 @@ const promotions: readonly Sample[] = [
     title: 'A day on our campus',
     description: 'From the first light on the main building to the evening: the campus in fifteen seconds.',
     make: readMedia('campus.mp4'),
+    look: 'building-morning.jpg',
   },
   {
     type: 'Image',
@@ -98,6 +116,7 @@ const promotions: readonly Sample[] = [
       'Sport every afternoon; athletics, football, kho-kho and chess teams.',
       'Buses on nine routes, each with an attendant.',
     ]),
+    look: 'prospectus.jpg',
   },
   {
     type: 'Image',
@@ -120,5 +139,6 @@ const promotions: readonly Sample[] = [
       'For children of Class 6 and above with an overall grade of B or better.',
       'Apply by the end of February with the last report and a letter.',
     ]),
+    look: 'scholarships.jpg',
   },
 ]

@@ -13,6 +13,19 @@ export default {
   async uploadMaterial({ teacher }) {
     // For all sections of a class or one of them: a PDF, a video, or an assignment of either kind.
     expect(await upload(teacher)).toMatchObject({ status: 201, body: { material: materialFields } })
+    // For further sections too, each of which gets a material of its own.
+    const fields = { ...materialFields, also: 'Class 5 B,Class 6 A' }
+    const form = formOf(fields, named('plants.pdf', await makePdf()))
+    expect(await teacher.send('/api/study-materials/upload', form)).toMatchObject({
+      status: 201,
+      body: {
+        material: materialFields,
+        others: [
+          { class: 'Class 5', section: 'B' },
+          { class: 'Class 6', section: 'A' },
+        ],
+      },
+    })
   },
 
   async listMaterials({ teacher, student }) {

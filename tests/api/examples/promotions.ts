@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { formOf, makeImage, named } from '@/tests/support/material/files'
+import { formOf, makeImage, makePdf, named } from '@/tests/support/material/files'
 import { idOf, type Examples, type Person } from '@/tests/support/doors/examples'
 
 const fields = { type: 'Image', title: 'Open day', description: 'Come and see us.' }
@@ -27,6 +27,20 @@ export default {
   async promotionThumbnail({ admin, student }) {
     const { body } = await upload(admin)
     expect(await student.file(`/api/promotions/${idOf(body.promotion)}/thumbnail`)).toMatchObject({ status: 200 })
+  },
+
+  async setPromotionThumbnail({ admin, student }) {
+    // A film's first frame or a PDF's first page, as the browser took it that uploads it.
+    const pdf = formOf({ ...fields, type: 'PDF' }, named('prospectus.pdf', await makePdf()))
+    const { body } = await admin.send('/api/promotions', pdf)
+    const id = idOf(body.promotion)
+    expect(await student.file(`/api/promotions/${id}/thumbnail`)).toMatchObject({ status: 404 })
+    const page = formOf({}, named('page.jpg', await makeImage('jpeg', 900, 1200)))
+    expect(await admin.send(`/api/promotions/${id}/thumbnail`, page)).toMatchObject({
+      status: 201,
+      body: { promotion: { id, thumbnailUrl: `/api/promotions/${id}/thumbnail` } },
+    })
+    expect(await student.file(`/api/promotions/${id}/thumbnail`)).toMatchObject({ status: 200 })
   },
 
   async deletePromotion({ admin, student }) {

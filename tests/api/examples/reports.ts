@@ -4,6 +4,7 @@ import { countClassReports } from '@/lib/reports/exports'
 import { reportList } from '@/lib/reports/lists'
 import { enrol } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { seat } from '@/tests/support/school/enrolments'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { callerOf, idOf, type Examples } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
@@ -36,7 +37,8 @@ export default {
 
   async readClassMarks({ teacher }) {
     // A class with the marks that the teacher has reported in a subject.
-    const { id } = await enrol({ class: 'Class 5', section })
+    const { id } = await enrol({ class: 'Class 5' })
+    await seat([id], section)
     const answer = await teacher.get(`/api/reports/class?${new URLSearchParams(ofSubject).toString()}`)
     expect(answer).toMatchObject({ status: 200 })
     const { students } = answer.body.marks as { students: unknown[] }
@@ -45,7 +47,8 @@ export default {
 
   async saveClassMarks({ teacher }) {
     // A report for each row, all of them or none; what stands there already is left alone.
-    const { id } = await enrol({ class: 'Class 5', section })
+    const { id } = await enrol({ class: 'Class 5' })
+    await seat([id], section)
     const body = { ...ofSubject, rows: [{ studentId: id, marks: 84.5, remarks: 'Asks a lot.' }] }
     expect(await teacher.post('/api/reports/class', body)).toMatchObject({
       status: 201,

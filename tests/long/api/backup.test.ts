@@ -40,7 +40,7 @@ it('has all that was acknowledged before it, each file of each row, and books th
     expect(status).toBe(201)
   }
   const upload = async () => {
-    const body = formOf(materialFields, named('notes.pdf', await makePdf()))
+    const body = formOf({ ...materialFields, also: 'Class 6 A' }, named('notes.pdf', await makePdf()))
     const headers = { authorization: `Bearer ${bearer}` }
     const { status } = await fetch(`${portal.url}/api/study-materials/upload`, { method: 'POST', body, headers })
     expect(status).toBe(201)

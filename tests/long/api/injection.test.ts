@@ -123,6 +123,7 @@ async function expectHarmless(what: string, send: () => Promise<Response>) {
 const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/study-materials/upload': async () => named('notes.pdf', await makePdf()),
   'POST /api/promotions': async () => named('notes.pdf', await makePdf()),
+  'POST /api/promotions/[id]/thumbnail': async () => named('page.png', await makeImage('png')),
   'POST /api/gallery': async () => named('picture.png', await makeImage('png')),
   'POST /api/school/pictures': async () => named('head.png', await makeImage('png')),
   'POST /api/school/logo': async () => named('logo.png', await makeImage('png')),
@@ -223,8 +224,8 @@ describe('a door that writes', { timeout: 240_000 }, () => {
     const others = actionDoorsFound.filter(({ operation }) => !operations.has(operation))
     expect(others.map(({ file, name }) => `${file} ${name}`)).toEqual([
       'app/(portal)/notifications/actions.ts followNotifications',
-      'app/(portal)/reports/actions.ts countClassReports',
       'app/(portal)/reports/actions.ts suggestClassMarks',
+      'app/(portal)/reports/actions.ts countClassReports',
     ])
   })
 })

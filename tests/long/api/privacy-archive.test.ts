@@ -57,10 +57,10 @@ describe('an archive', () => {
     expect(page).not.toMatch(/<script|undefined|\[object/)
   })
 
-  it('has the files that somebody uploaded', async () => {
+  it('has the files that somebody uploaded, each once', async () => {
     const teacher = await enrol({ role: 'teacher' })
     const pdf = await makePdf()
-    const form = formOf(materialFields, named('notes.pdf', pdf))
+    const form = formOf({ ...materialFields, also: 'Class 6 A,Class 6 B' }, named('notes.pdf', pdf))
     const { status } = await person(teacher).send('/api/study-materials/upload', form)
     expect(status).toBe(201)
     const { files } = await readArchive('/api/privacy/archive', teacher.accessToken)

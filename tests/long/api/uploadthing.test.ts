@@ -146,6 +146,16 @@ describe('UploadThing', () => {
     await expectAgreement()
   })
 
+  it('takes a file once for several sections', async () => {
+    const pdf = named('a.pdf', await makePdf())
+    const fields = { ...materialFields, also: 'Class 6 A,Class 6 B' }
+    expect(await claim('/api/study-materials/upload', fields, await sendDirectly(pdf), pdf)).toMatchObject({
+      status: 201,
+      body: { others: [{ section: 'A' }, { section: 'B' }] },
+    })
+    await expectAgreement()
+  })
+
   it('gives a place to staff alone, and to no other kind of file', async () => {
     const pdf = named('a.pdf', await makePdf())
     expect((await ask(pdf, {})).status).toBe(403)

@@ -67,6 +67,69 @@ test('a block from a sheet fills the cells from where it is pasted, and can be t
   expect((await reportsIn(place)).map(({ hundredths }) => hundredths)).toEqual([7500, 5100, 5200, 5300, 5400])
 })
 
+test('what was wrong with a paste that is taken back is not said any more', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const place = { class: 'Class 8', section: 'D' }
+  await sectionOf(2, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 1).click()
+  await paste(page, '610\n620\n')
+  await saveButton(page).click()
+  await expect(bar(page)).toContainText(said.toCorrect(2))
+  await page.getByRole('button', { name: gridMessages.undo, exact: true }).click()
+  await expect(marksOf(page, 2)).toHaveValue('')
+  await expect(bar(page)).not.toContainText(said.toCorrect(2))
+  await expect(page.getByText(said.wrong, { exact: true })).toHaveCount(0)
+})
+
+test('on a slow line nothing is called wrong that was corrected meanwhile', async ({ page }) => {
+  const place = { class: 'Class 10', section: 'D' }
+  await sectionOf(2, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  // The script with the rules is on its way.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  let asked = 0
+  await page.route('**/_next/static/**', async (route) => {
+    asked += 1
+    await arrived
+    await route.continue()
+  })
+  await marksOf(page, 1).fill('850')
+  await marksOf(page, 2).focus()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await marksOf(page, 1).fill('85')
+  await marksOf(page, 2).fill('101')
+  arrive()
+  await saveButton(page).focus()
+  await expect(page.getByText(said.wrong, { exact: true })).toHaveCount(1)
+  await expect(marksOf(page, 2)).toHaveAccessibleDescription(said.wrong)
+  await expect(marksOf(page, 1)).toHaveAccessibleDescription('')
+})
+
+test('what is typed in two tabs takes nothing from each other but what both have changed', async ({
+  page,
+  context,
+}) => {
+  const place = { class: 'Class 11', section: 'D' }
+  await sectionOf(1, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  const other = await context.newPage()
+  await openMarks(other, place)
+  await marksOf(other, 1).fill('70')
+  await remarksOf(other, 1).fill('From the other tab')
+  await saveButton(other).click()
+  await expect(bar(other).getByRole('status')).toHaveText(said.have(1, 1))
+  await marksOf(page, 1).fill('75')
+  await saveButton(page).click()
+  await expect(bar(page).getByRole('status')).toHaveText(said.have(1, 1))
+  const now = (await reportsIn(place)).filter(({ isCurrent }) => isCurrent)
+  expect(now).toMatchObject([{ hundredths: 7500, summaryNotes: 'From the other tab' }])
+})
+
 test('what is typed stays on a bad line and over a reload, and is saved once', async ({ page }) => {
   const place = { class: 'Class 4', section: 'D' }
   await sectionOf(3, place)
@@ -173,6 +236,8 @@ test('is accessible, and on a phone name and marks are one line', async ({ page 
   await marksOf(page, 1).fill('50')
   await marksOf(page, 2).fill('500')
   await remarksOf(page, 3).fill('A remark')
+  // What is said below a cell moves the button.
+  await expect(bar(page)).toContainText(said.toCorrect(1))
   await saveButton(page).click()
   await expect(bar(page)).toContainText(said.toCorrect(2))
   await expectAccessible(page, 'marks for a class')

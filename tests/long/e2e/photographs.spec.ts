@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enrol, uniqueName } from '@/tests/support/machine/api'
+import { enrol, newAdmin, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { block, leave } from '@/tests/support/school/leaving'
 import { photographed } from '@/tests/support/school/photographs'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { sql } from '@/tests/support/machine/database'
 import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 /** Photographs of people as the office sets them: chosen, cut out, saved, seen. */
@@ -177,6 +177,38 @@ test.describe('a refusal', () => {
     await dialogOf(page).getByRole('button', { name: 'Save photo' }).click()
     await expect(dialogOf(page).getByRole('alert')).toContainText('are blocked')
     await expect(dialogOf(page).getByRole('button', { name: 'Save photo' })).toBeVisible()
+  })
+})
+
+test.describe('on a bad line', () => {
+  test.use({ expectedInConsole: /ERR_CONNECTION_RESET|status of 401/ })
+
+  test('a photograph that was saved without an answer is there when the dialog is closed', async ({ page }) => {
+    const { id } = await enrol({ name: uniqueName('Wilhelmina') })
+    await opened(page, id)
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    await choose(page)
+    await page.route(`**/api/people/${id}/photo`, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dialogOf(page).getByRole('button', { name: 'Save photo' }).click()
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to save the photograph')
+    await page.unroute(`**/api/people/${id}/photo`)
+    await page.keyboard.press('Escape')
+    await expect(face(page)).toBeVisible()
+  })
+
+  test('whoever is logged out meanwhile is asked to log in', async ({ page }) => {
+    const office = await newAdmin()
+    const { id } = await enrol({ name: uniqueName('Hildegard') })
+    await logIn(page, office.email, office.password)
+    await page.goto(`/people/${id}`)
+    await page.getByRole('button', { name: 'Add photo' }).click()
+    await choose(page)
+    await sql('DELETE FROM "Session" WHERE "userId" = $1', [office.id])
+    await dialogOf(page).getByRole('button', { name: 'Save photo' }).click()
+    await page.waitForURL('**/login**')
   })
 })
 

@@ -13,6 +13,23 @@ import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
 import { call, demo as accounts, sessionOf } from '@/tests/support/machine/api'
 import { choose, form } from '@/tests/support/screen/reports'
 
+test('on a phone day, type, class and term of a report are one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page, demo.teacher)
+  await page.goto('/reports')
+  const rows = page.getByRole('table', { name: 'Report History' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows
+    .first()
+    .evaluate((row) =>
+      Array.from(row.querySelectorAll('.second'), (cell) => Math.round(cell.getBoundingClientRect().height)).filter(
+        (height) => height > 0,
+      ),
+    )
+  expect(heights.length).toBeGreaterThan(2)
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({
   page,
 }) => {

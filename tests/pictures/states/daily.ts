@@ -1,3 +1,4 @@
+import { materialMessages } from '@/lib/materials/messages'
 import { chooseMarks, openMarks, saveButton } from '@/tests/support/screen/class-marks'
 import { expect } from '@/tests/support/screen/fixtures'
 import type { School } from '../school'
@@ -71,10 +72,6 @@ export const dailyStates: readonly State[] = [
       await openMarks(page, { class: 'Class 8', section: 'B' })
       const [marks, remarks] = [/^Marks in Science, /, /^Remarks, /].map((name) => page.getByRole('textbox', { name }))
       for (const [n, text] of ['84.5', '101', '', '62', '39'].entries()) await marks!.nth(n).fill(text)
-      await page
-        .getByRole('button', { name: /^Remarks, / })
-        .nth(3)
-        .dispatchEvent('click')
       await remarks!.nth(3).fill('Asks a lot, and helps who sits beside her.')
       await saveButton(page).click()
       await expect(marks!.nth(1)).toBeFocused()
@@ -92,6 +89,20 @@ export const dailyStates: readonly State[] = [
   },
   { name: 'topic-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Schedule Daily Topic') },
   { name: 'material-wrong', as: 'teacher', at: '/study-materials', then: sendsWrong('Upload Study Material') },
+  {
+    name: 'material-sections',
+    as: 'teacher',
+    at: '/study-materials#upload',
+    then: async (page) => {
+      const form = page.getByRole('form', { name: 'Upload Study Material' })
+      await form.getByLabel('Class').selectOption('Class 8')
+      await form.getByLabel('Section').selectOption('B')
+      await form.getByRole('button', { name: materialMessages.further.open }).click()
+      await form.getByRole('checkbox', { name: 'Class 8 C' }).check()
+      await form.getByLabel(materialMessages.further.addClass).selectOption('Class 10')
+      await form.getByRole('checkbox', { name: 'Class 10 A' }).check()
+    },
+  },
   { name: 'promotion-wrong', as: 'admin', at: '/promotions', then: sendsWrong('Upload Promotional Content') },
   { name: 'approvals-reject', as: 'admin', at: '/admin/approvals', then: opens(/^Reject/) },
   {

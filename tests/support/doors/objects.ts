@@ -188,6 +188,12 @@ export const objects: Record<
     others: () => someId(`"Promotion" WHERE type = 'Image'`),
     reaches: ['student', 'teacher', 'admin'],
   },
+  'POST /api/promotions/[id]/thumbnail': {
+    body: () => photoForm(),
+    others: withoutThumbnail,
+    reaches: ['admin'],
+    status: 201,
+  },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/people/[id]/photo': {
     own: async ({ id }) => withPhoto(id),
@@ -494,4 +500,16 @@ async function waitingNotification() {
 async function someNotification() {
   const [row] = await sql<{ id: string }>('SELECT id FROM "Notification" LIMIT 1')
   return row!.id
+}
+
+/** A promotion of which nothing is to be seen yet. */
+async function withoutThumbnail() {
+  const [made] = await sql<{ id: string }>(
+    `WITH file AS (
+       INSERT INTO "StoredFile" (key, type, size, sha256)
+       VALUES (gen_random_uuid()::text, 'application/pdf', 1, repeat('0', 64)) RETURNING id)
+     INSERT INTO "Promotion" (type, title, description, "fileId", "uploadedById")
+     SELECT 'PDF', 'Prospectus', 'x', file.id, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) FROM file RETURNING id`,
+  )
+  return made!.id
 }

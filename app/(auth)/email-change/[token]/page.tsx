@@ -14,7 +14,7 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
   const { token } = await params
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Take Back the Change of Email</h1>
+      <h1 className="page-title">Take Back the Change of Email</h1>
       <p className="mt-2 text-muted">
         Your account goes back to the email to which this link was sent. You are logged out everywhere and choose a new
         password.

@@ -15,7 +15,7 @@ export default async function ProveEmailPage({ params }: { params: Promise<{ tok
   const { token } = await params
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">Confirm Your Email</h1>
+      <h1 className="page-title">Confirm Your Email</h1>
       <p className="mt-2 text-muted">
         From then on {await schoolName()} sends its mails to the email to which this link was sent.
       </p>

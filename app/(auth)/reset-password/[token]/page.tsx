@@ -30,7 +30,7 @@ export default async function ResetPasswordPage({ params }: Props) {
   const title = titleOf(invited)
   return (
     <>
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {!live && <DeadLink />}
       {invited && (
         <p className="mt-2 text-muted">

@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, title, first }: { token: string; titl
           </>
         )}
       </ActionForm>
-      <p className="mt-6 border-t border-line pt-5 text-sm">
+      <p className="mt-6 border-t border-line pt-6 text-sm">
         <a href="/login" className={buttonStyle({ variant: 'link', size: 'inline' })}>
           Back to Login
         </a>

@@ -62,14 +62,14 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         open={'teachers' in params}
         className="mt-8 sm:mt-12"
       >
-        <h2 className="text-xl sm:text-2xl">Pending Teacher Approvals</h2>
+        <h2 className="section-title">Pending Teacher Approvals</h2>
         <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
         <ScreenSection reading={teachers}>
           {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
         </ScreenSection>
       </Fold>
       <Fold title="Profile Changes" count={<Total of={changes} />} open={'changes' in params} className="sm:mt-12">
-        <h2 className="text-xl sm:text-2xl">Profile Changes</h2>
+        <h2 className="section-title">Profile Changes</h2>
         <p className="mt-2 mb-6 text-muted">
           What names and emails were before, newest first.
           {schoolSettings().profileChanges === 'approval' &&

@@ -43,7 +43,7 @@ const link = 'text-accent underline underline-offset-4'
 function Details({ entry }: { entry: AuditDetails }) {
   const { actorId, personId, by, role, whose, what, kind, operation, address, record, requestId, kept, values } = entry
   return (
-    <div className="grid gap-5 text-sm">
+    <div className="grid gap-4 text-sm">
       <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <Fact name="Who">
           {actorId ? (

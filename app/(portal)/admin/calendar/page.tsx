@@ -23,7 +23,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const year = yearIn(params) ?? schoolYearOf(schoolDay())
   return (
     <OfficeScreen path="/admin/calendar">
-      <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ScreenSection reading={readSection(calendarMonth, viewOf(calendarMonth, params, 'view'))}>
           {(month) => <MonthView month={month} />}
         </ScreenSection>

@@ -14,7 +14,7 @@ export const ColumnGuide = () => (
       who have left are readmitted if the sheet has a class for them.
     </p>
     {importKinds.map((kind) => (
-      <section key={kind} className="mt-5">
+      <section key={kind} className="mt-6">
         <h3 className="font-semibold">{importKindNames[kind]}</h3>
         <dl className="mt-2 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]">
           {importFields[kind]

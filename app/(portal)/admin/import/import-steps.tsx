@@ -5,7 +5,7 @@ export type ImportStep = (typeof importSteps)[number]
 
 /** Where an import is on its way. */
 export const ImportSteps = ({ present }: { present: ImportStep }) => (
-  <ol aria-label="Steps of an import" className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+  <ol aria-label="Steps of an import" className="mt-6 flex flex-wrap gap-x-4 gap-y-2 text-sm">
     {importSteps.map((step, n) => (
       <li
         key={step}

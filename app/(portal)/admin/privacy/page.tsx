@@ -27,7 +27,7 @@ export default function PrivacyOfficePage() {
           )}
         </ScreenSection>
         <section aria-labelledby="blocked">
-          <h2 id="blocked" className="text-xl sm:text-2xl">
+          <h2 id="blocked" className="section-title">
             Blocked
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
@@ -50,7 +50,7 @@ export default function PrivacyOfficePage() {
           </ScreenSection>
         </section>
         <section aria-labelledby="waiting">
-          <h2 id="waiting" className="text-xl sm:text-2xl">
+          <h2 id="waiting" className="section-title">
             Pictures waiting for consent
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">

@@ -12,7 +12,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   return (
     <ActionForm
       title="How long data are kept"
-      className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+      className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
       schema={loadSchema}
       action={saveRetention}
       failed={privacyMessages.saveFailed}

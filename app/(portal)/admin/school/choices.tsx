@@ -35,7 +35,7 @@ export function Choices({ list, rows, open }: { list: ChoiceList; rows: readonly
           </ol>
           <ActionForm
             aria-label={`Add a ${one}`}
-            className="mt-5 grid gap-4 sm:grid-cols-2"
+            className="mt-6 grid gap-4 sm:grid-cols-2"
             schema={loadSchema}
             action={addChoice}
             extra={{ list }}

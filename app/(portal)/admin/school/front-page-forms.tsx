@@ -27,7 +27,7 @@ type Props = {
  * A form for a part of what the front page says. What is saved is what was changed in it: another administrator may have
  * changed the rest since.
  */
-export function FrontPageForm({ title, values, className = 'grid gap-5', children }: Props) {
+export function FrontPageForm({ title, values, className = 'grid gap-4', children }: Props) {
   const filled = useRef<Record<string, unknown>>(values)
 
   async function save(input: Input, key?: string) {
@@ -77,7 +77,7 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
   <FrontPageForm
     title="About the school"
     values={{ about, board, hours, map }}
-    className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+    className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
   >
     {({ TextField, TextAreaField }) => (
       <>
@@ -107,7 +107,7 @@ export const HeadForm = ({ page: { headRole, headName, headWord } }: { page: Fro
   <FrontPageForm
     title="The head’s word"
     values={{ headRole, headName, headWord }}
-    className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+    className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
   >
     {({ TextField, TextAreaField }) => (
       <>

@@ -14,7 +14,7 @@ export default async function SchoolPage({ searchParams }: Props) {
   if (view.setting || view.q || view.page) redirect(`/admin/school/changes?${new URLSearchParams(view)}`)
   return (
     <OfficeScreen path="/admin/school">
-      <ul className="mt-8 grid max-w-5xl gap-x-10 gap-y-5 sm:grid-cols-2">
+      <ul className="mt-8 grid max-w-5xl gap-x-12 gap-y-4 sm:grid-cols-2">
         {schoolPages.map(({ href, label, text }) => (
           <li key={href}>
             <a

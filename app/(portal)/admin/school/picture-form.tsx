@@ -69,7 +69,7 @@ export function FrontPictureForm({
 }: Upload & { place: FrontPicturePlace; picture: string | null; hint: string; beside?: boolean }) {
   const name = frontPictures[place]
   return (
-    <div className={cn('mt-6 border-t border-line pt-6', beside && 'xl:mt-11 xl:border-0 xl:pt-0')}>
+    <div className={cn('mt-6 border-t border-line pt-6', beside && 'xl:mt-12 xl:border-0 xl:pt-0')}>
       <UploadForm
         aria-label={name}
         submit="Upload picture"
@@ -107,7 +107,7 @@ export function FrontPictureForm({
 }
 
 const Present = ({ src, alt, children }: { src: string; alt: string; children: ReactNode }) => (
-  <div className="mt-5 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+  <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-6">
     <picture>
       <img src={src} alt={alt} className="max-h-20 max-w-48 rounded-md bg-white p-1" />
     </picture>

@@ -58,7 +58,7 @@ export function SettingsForm({
   return (
     <ActionForm
       title={title}
-      className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+      className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
       schema={loadSchema}
       action={save}
       failed={schoolMessages.saveFailed}

@@ -59,7 +59,7 @@ function Sections({ sections }: { sections: readonly TaughtSection[] }) {
   return (
     <dl className="mt-3 divide-y divide-line text-sm">
       {[...groupBy(sections, (section) => section.class)].map(([schoolClass, own]) => (
-        <div key={schoolClass} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[8rem_1fr]">
+        <div key={schoolClass} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[8rem_1fr]">
           <dt className="font-medium">{schoolClass}</dt>
           <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
             {own.map(({ id, place, teacher }) => (

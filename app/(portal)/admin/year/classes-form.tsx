@@ -15,7 +15,7 @@ export function ClassesForm({ year, classes }: { year: number; classes: readonly
     <Card>
       <ActionForm
         aria-label="Classes"
-        className="grid gap-x-4 gap-y-5 grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
+        className="grid gap-x-4 gap-y-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
         schema={loadSchema}
         action={saveYearSections}
         extra={{ year }}

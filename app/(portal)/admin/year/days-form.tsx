@@ -14,7 +14,7 @@ export function DaysForm({ days: { year, first, last } }: { days: SchoolYear }) 
     <Card>
       <ActionForm
         aria-label="Days of the year"
-        className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-3"
+        className="grid items-end gap-x-4 gap-y-4 sm:grid-cols-3"
         schema={loadSchema}
         action={saveYearDays}
         extra={{ year }}

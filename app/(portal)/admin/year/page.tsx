@@ -27,16 +27,16 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
         reading={readSection(readYear, viewOf(readYear, params))}
       >
         {(state) => (
-          <div className="mt-6 grid grid-cols-1 gap-8 sm:gap-10">
+          <div className="mt-6 grid grid-cols-1 gap-8 sm:gap-12">
             <Running state={state} />
             <Standing state={state} />
-            <div className="grid grid-cols-1 sm:gap-10">
+            <div className="grid grid-cols-1 sm:gap-12">
               <Fold title={`Days of ${formatYear(state.next.year)}`}>
                 <section aria-labelledby="days">
-                  <h2 id="days" className="text-xl sm:text-2xl">
+                  <h2 id="days" className="section-title">
                     Days of {formatYear(state.next.year)}
                   </h2>
-                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  <p className="mt-2 mb-6 max-w-3xl text-muted">
                     {formatYear(state.closing.year)} ends with the day before. Attendance, reports, fees and the
                     calendar go by these days; receipts are numbered by the financial year, from April to March.
                   </p>
@@ -45,10 +45,10 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
               </Fold>
               <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
                 <section aria-labelledby="classes">
-                  <h2 id="classes" className="text-xl sm:text-2xl">
+                  <h2 id="classes" className="section-title">
                     Classes in {formatYear(state.next.year)}
                   </h2>
-                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  <p className="mt-2 mb-6 max-w-3xl text-muted">
                     {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
                     Students keep their section where the new class has it; the others join the smallest. Students in
                     the last class pass out.
@@ -59,10 +59,10 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
               </Fold>
               <Fold title="Class teachers">
                 <section aria-labelledby="class-teachers">
-                  <h2 id="class-teachers" className="text-xl sm:text-2xl">
+                  <h2 id="class-teachers" className="section-title">
                     Class teachers
                   </h2>
-                  <p className="mt-2 mb-5 max-w-3xl text-muted">
+                  <p className="mt-2 mb-6 max-w-3xl text-muted">
                     A section of the next year begins with the class teacher that it has in the year before. The
                     dashboard of class teachers shows their own sections. Those of the next year are here once its
                     classes are saved.
@@ -81,8 +81,8 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
               </Fold>
             </div>
             <div>
-              <h2 className="text-xl sm:text-2xl">Students</h2>
-              <p className="mt-2 mb-5 max-w-3xl text-muted">
+              <h2 className="section-title">Students</h2>
+              <p className="mt-2 mb-6 max-w-3xl text-muted">
                 Proposed from the Annual grading reports: students with an F are retained. Those to check come first.
               </p>
               <ScreenSection reading={readTable(listRollOver, params)}>

@@ -8,7 +8,7 @@ import { inWords } from './in-words'
 export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
   return (
     <section aria-labelledby="past">
-      <h2 id="past" className="text-xl sm:text-2xl">
+      <h2 id="past" className="section-title">
         Earlier roll-overs
       </h2>
       <ol className="mt-4 divide-y divide-line">

@@ -47,7 +47,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
         csv="/api/year/pupils?format=csv"
         cells={{
           name: ({ id, name }) => (
-            <span className="flex items-center gap-2.5">
+            <span className="flex items-center gap-2">
               <input
                 type="checkbox"
                 aria-label={`Choose ${name}`}

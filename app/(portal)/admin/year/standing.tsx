@@ -53,7 +53,7 @@ export function Standing({ state }: { state: YearState }) {
             </ViewLink>
           ))}
         </div>
-        <dl className="mt-5 grid grid-cols-3 gap-4">
+        <dl className="mt-6 grid grid-cols-3 gap-4">
           {numbers.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{label}</dt>
@@ -65,7 +65,7 @@ export function Standing({ state }: { state: YearState }) {
           Students without an Annual grading report of the year are promoted, unless you decide otherwise below.
         </p>
         {moved.length > 0 && (
-          <div className="mt-4 rounded-md border border-line bg-raised px-3.5 py-3 text-sm">
+          <div className="mt-4 rounded-md border border-line bg-raised px-4 py-3 text-sm">
             <p>
               The section of these students was changed since {formatDay(next.first)}, so the roll-over leaves them
               where they are. Move them to the new class from that day on:

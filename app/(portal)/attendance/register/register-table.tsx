@@ -93,7 +93,7 @@ export function RegisterTable({ list, months, years, section }: Props) {
         do not count.
       </p>
       {list.rows.length === 0 ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-10 text-center text-muted">
+        <p className="rounded-lg border border-line bg-surface px-4 py-12 text-center text-muted">
           {attendanceMessages.noStudents}
         </p>
       ) : (

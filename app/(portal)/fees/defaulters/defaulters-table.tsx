@@ -37,9 +37,9 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         <div
           role="group"
           aria-label="Reminders"
-          className="mb-5 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-3 print:hidden"
+          className="mb-6 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3 print:hidden"
         >
-          <label className="flex min-h-10 items-center gap-2.5 text-sm">
+          <label className="flex min-h-10 items-center gap-2 text-sm">
             <input
               type="checkbox"
               className="size-5 accent-accent"

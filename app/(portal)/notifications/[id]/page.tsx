@@ -47,7 +47,7 @@ export default async function DeliveriesPage(props: Props) {
       <a href="/notifications" className={buttonStyle({ variant: 'link', size: 'inline' })}>
         All notifications
       </a>
-      <h1 className="mt-2 text-2xl sm:text-3xl">{notification.subject}</h1>
+      <h1 className="mt-2 page-title">{notification.subject}</h1>
       <p className="mt-1 text-sm text-muted">
         {notification.type} to {notification.recipients}, sent by {notification.sentBy} on{' '}
         {formatInstant(notification.date, timeZone)}

@@ -41,14 +41,14 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
 
   if (state === 'Waiting')
     return (
-      <p className="mt-4 border-t border-line pt-5">
+      <p className="mt-4 border-t border-line pt-6">
         <a href="/admin/approvals" className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
           Approve or reject
         </a>
       </p>
     )
   return (
-    <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
       {active && !email && (
         <p className="w-full text-sm text-muted">With an email the person can be invited to log in.</p>
       )}

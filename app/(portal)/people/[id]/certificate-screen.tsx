@@ -21,7 +21,7 @@ export function CertificateScreen({ title, draft: { id, name, admissionNo, class
         ]}
         here={title}
       />
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">
         {[name, schoolClass, admissionNo && `admission number ${admissionNo}`].filter(Boolean).join(', ')}
       </p>

@@ -40,14 +40,14 @@ export function Head({ person, office, direct, figures, editing, editButton, onE
         <Portrait person={person} may={changeable && person.state !== 'Waiting'} direct={direct} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{person.name}</h1>
+            <h1 className="page-title min-w-0 wrap-anywhere">{person.name}</h1>
             <PersonStateBadge state={person.state} />
           </div>
           <p className="mt-2 text-muted">{facts.join(', ')}</p>
           <Reach person={person} />
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap items-end gap-x-10 gap-y-4">
+      <div className="mt-6 flex flex-wrap items-end gap-x-12 gap-y-4">
         {figures}
         <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
           {pupil &&
@@ -82,7 +82,7 @@ function Reach({ person: { role, phone, email, parentEmail, name } }: { person: 
   const mail = role === 'student' ? parentEmail : email
   const whom = role === 'student' ? `the family of ${name}` : name
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 empty:hidden">
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
       {phone && (
         <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
           <Phone aria-hidden />

@@ -33,7 +33,7 @@ function Certificates({ id, enrolled, rows }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5 empty:hidden">
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6 empty:hidden">
         {enrolled && (
           <a href={`/people/${id}/bonafide`} className={linkStyle}>
             <FilePlus2 aria-hidden />

@@ -2,15 +2,15 @@
 
 import { Camera, FolderOpen } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { ErrorBox } from '@/components/error-box'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { UploadProgress } from '@/components/upload-form'
+import { useUpload } from '@/components/use-upload'
 import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
-import { upload, uploadDirectly } from '@/lib/client/upload'
 import { peopleMessages } from '@/lib/people/messages'
 import { removePhoto } from '../actions'
 import { CropField } from './crop-field'
@@ -30,12 +30,15 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
   const { id, name, photo } = person
   const router = useRouter()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const sending = useRef<AbortController>(undefined)
   const [picture, setPicture] = useState<ImageBitmap>()
-  const [part, setPart] = useState<number>()
   const [failure, setFailure] = useState('')
   const [key] = useState(requestKey)
-  useEffect(() => () => sending.current?.abort(), [])
+  const path = `/api/people/${id}/photo`
+  const { send, cancel, busy, progress } = useUpload<{ message: string }>({
+    ...{ path, direct, failed: peopleMessages.photoFailed },
+  })
+  const onGone = useEffectEvent(cancel)
+  useEffect(() => () => onGone(), [])
 
   function fail(message: string) {
     setFailure(message)
@@ -55,14 +58,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
     const file = await drawnOn(canvas.current)
     if (!file) return fail(peopleMessages.photoFailed)
     setFailure('')
-    setPart(0)
-    const { signal } = (sending.current = new AbortController())
-    const way = direct ? uploadDirectly<{ message: string }> : upload<{ message: string }>
-    const result = await way(`/api/people/${id}/photo`, { file }, peopleMessages.photoFailed, {
-      ...{ onProgress: setPart, signal, key: key.current() },
-    })
-    key.answered(result)
-    setPart(undefined)
+    const result = await perform(send, { file }, peopleMessages.photoFailed, key, { endsItself: true })
     if (!result.ok) return fail(result.message)
     done(result.data)
   }
@@ -84,12 +80,12 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
       {picture ? (
         <>
           <CropField picture={picture} canvas={canvas} />
-          {part !== undefined && <UploadProgress part={part} onCancel={() => sending.current?.abort()} />}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button aria-busy={part !== undefined} onClick={() => void save()}>
+          {progress}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button aria-busy={busy} onClick={() => void save()}>
               Save photo
             </Button>
-            <Button variant="secondary" disabled={part !== undefined} onClick={() => setPicture(undefined)}>
+            <Button variant="secondary" disabled={busy} onClick={() => setPicture(undefined)}>
               Another picture
             </Button>
           </div>

@@ -25,7 +25,7 @@ export function Place(props: Omit<ComponentProps<typeof Moving>, 'onClose'>) {
   const [opened, setOpened] = useState<'move' | 'firstDay' | 'leave'>()
   const close = () => setOpened(undefined)
   return (
-    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
       <Button variant="secondary" size="sm" onClick={() => setOpened('move')}>
         Move
       </Button>

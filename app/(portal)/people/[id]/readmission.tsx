@@ -24,7 +24,7 @@ export function Readmission({ left, ...props }: Props) {
   const { id, name } = props.person
   const [opened, setOpened] = useState(false)
   return (
-    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
       <Button variant="secondary" size="sm" onClick={() => setOpened(true)}>
         Readmit
       </Button>

@@ -15,7 +15,7 @@ export function TeachingForm({ teacher, sections, onDone }: Props) {
   return (
     <ActionForm
       aria-label="Add a section"
-      className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-5"
+      className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-6"
       schema={loadSchema}
       action={setClassTeachers}
       defaultValues={{ sections: [{ section: sections[0]?.id ?? '', teacher }] }}

@@ -45,6 +45,11 @@ export function ClassGrid({ choice, read: { students } }: Props) {
     [write, forgive],
   )
 
+  function undo() {
+    entries.undo()
+    saving.forgiveAll()
+  }
+
   if (students.length === 0) return <p className="py-6 text-center text-muted">{said.nobody}</p>
 
   return (
@@ -60,7 +65,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
       <h3 className="font-semibold">{caption}</h3>
       <p className="mt-1 text-sm text-muted max-sm:hidden">{said.keys}</p>
       {entries.isRestored && (
-        <p role="status" className="mt-3 rounded-md bg-raised px-3.5 py-2.5 text-sm">
+        <p role="status" className="mt-3 rounded-md bg-raised px-4 py-3 text-sm">
           {said.restored}
         </p>
       )}
@@ -81,7 +86,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
           paste(cells)
           forgive(cells)
         }}
-        onUndo={entries.canUndo ? entries.undo : undefined}
+        onUndo={entries.canUndo ? undo : undefined}
         onLeave={saving.check}
         onEnd={() => save.current?.focus()}
       />

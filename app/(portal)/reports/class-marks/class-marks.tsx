@@ -59,7 +59,7 @@ export function ClassMarks(_: { onClose: () => void }) {
   return (
     <>
       <MarksChoices choice={choice} onChoose={choose} />
-      <div className="mt-5">
+      <div className="mt-6">
         {shown?.read ? (
           <ClassGrid key={question} choice={choice} read={shown.read} />
         ) : (

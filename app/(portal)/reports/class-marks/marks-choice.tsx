@@ -25,7 +25,7 @@ export function MarksChoices({ choice, onChoose }: Props) {
     onChoose: (value: string) => onChoose({ [key]: value }),
   })
   return (
-    <div className="mt-5 grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-6 grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <Chosen label="Class" options={classes} placeholder="Select a class" {...of('class')} />
       <Pressed label="Section" options={sections} all="All" {...of('section')} />
       <Chosen label="Subject" options={subjects} placeholder="Select a subject" {...of('subject')} />

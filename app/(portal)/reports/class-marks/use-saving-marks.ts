@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
 import type { z } from 'zod'
-import { textsOf, type Cell, type Texts } from '@/components/entry-grid/columns'
+import { textsOf, type Cell, type RowTexts, type Texts } from '@/components/entry-grid/columns'
 import type { GoToCell } from '@/components/entry-grid/entry-grid'
 import type { useEntries } from '@/components/entry-grid/use-entries'
 import { notify } from '@/lib/client/notify'
@@ -31,19 +31,19 @@ type Input = z.input<typeof saveClassMarksSchema>
 export function useSavingMarks({ choice, students, entries, goTo }: Of) {
   const running = useRef(false)
   const refused = useRef<string | number>(undefined)
+  /** Of which rows it is being looked at what is wrong with them: not of those that are typed in meanwhile. */
+  const asked = useRef(new Map<string, object>())
   const [key] = useState(requestKey)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Texts>({})
   const [withReport, setWithReport] = useState(() => students.filter(({ marks }) => marks !== null).length)
 
-  /** Of the rows that differ from what is saved, in the order of the table. */
-  const changedRows = () =>
-    students.flatMap(({ studentId }) => (studentId in entries.typed ? [{ studentId, ...textsIn(studentId) }] : []))
-
-  function textsIn(row: string) {
-    const { marks = '', remarks = '' } = { ...textsOf(entries.saved, row), ...textsOf(entries.typed, row) }
-    return { marks: marks.trim(), remarks: remarks.trim() }
-  }
+  const changedRows = () => students.flatMap(({ studentId }) => (studentId in entries.typed ? [studentId] : []))
+  const savedIn = (row: string) => textsOf(entries.saved, row)
+  /** The cells that differ from what is saved. */
+  const typedIn = (row: string) => trimmed(textsOf(entries.typed, row))
+  const rowsWith = (ids: readonly string[], textsIn: (row: string) => RowTexts) =>
+    ids.map((studentId) => ({ studentId, ...textsIn(studentId) }))
 
   function refuse(message: string, rows: Input['rows'] = [], errors: FieldErrors = {}) {
     refused.current = notify.error(message)
@@ -54,20 +54,22 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
     if (first && column) goTo.current?.(first, column)
   }
 
-  async function send(rows: ReturnType<typeof changedRows>) {
-    const input = { ...choice, rows } as Input
+  async function send(ids: readonly string[]) {
+    const rows = rowsWith(ids, typedIn)
+    const whole = rowsWith(ids, (row) => ({ ...savedIn(row), ...typedIn(row) }))
     const [{ saveClassMarksSchema: schema }, { describeIssues, parseInput }] = await rules()
-    const { error } = parseInput(schema, input)
+    const { error } = parseInput(schema, { ...choice, rows: whole })
     if (error) {
       const { errors } = describeIssues(schema, error)
       return refuse(said.rowsWrong(Object.keys(faultsIn(errors, rows)).length), rows, errors)
     }
-    const result = await perform(saveClassMarks, input, said.failed, key)
+    // What nobody has touched here may have been changed in another tab.
+    const result = await perform(saveClassMarks, { ...choice, rows } as Input, said.failed, key)
     if (!result.ok) return refuse(result.message, rows, result.errors)
     notify.success(result.data.message)
     setFaults({})
     setWithReport(result.data.withReport)
-    entries.settle(Object.fromEntries(rows.map(({ studentId, ...texts }) => [studentId, asSaved(texts)])))
+    entries.settle(Object.fromEntries(ids.map((row) => [row, asSaved(typedIn(row))])))
   }
 
   /** Sends nothing twice, and nothing where nothing has changed. */
@@ -75,12 +77,12 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
     // A ref, because a state would let a second click through before the next render.
     if (running.current) return
     if (refused.current !== undefined) notify.dismiss(refused.current)
-    const rows = changedRows()
-    if (rows.length === 0) return void notify.info(said.nothingNew)
+    const ids = changedRows()
+    if (ids.length === 0) return void notify.info(said.nothingNew)
     running.current = true
     setBusy(true)
     try {
-      await send(rows)
+      await send(ids)
     } catch {
       // The script with the rules could not be loaded.
       refuse(said.failed)
@@ -91,23 +93,25 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
 
   /** Says of marks that somebody has just typed what is wrong with them. */
   async function check(row: string) {
-    const texts = textsIn(row)
+    const texts = { ...savedIn(row), ...typedIn(row) }
     if (!(row in entries.typed) || texts.marks === '') return
+    const mine = {}
+    asked.current.set(row, mine)
     const [{ classMarksRow }, { describeIssues, parseInput }] = await rules()
     const { error } = parseInput(classMarksRow, { studentId: row, ...texts })
-    if (error) setFaults((now) => ({ ...now, [row]: describeIssues(classMarksRow, error).errors }))
+    if (error && asked.current.get(row) === mine)
+      setFaults((now) => ({ ...now, [row]: describeIssues(classMarksRow, error).errors }))
   }
 
   /** What was wrong with a row is not said any more once it is typed in. */
-  const forgive = useCallback(
-    (cells: readonly Cell[]) =>
-      setFaults((now) => {
-        const typed = new Set(cells.map(({ row }) => row))
-        const left = Object.entries(now).filter(([row]) => !typed.has(row))
-        return left.length === Object.keys(now).length ? now : Object.fromEntries(left)
-      }),
-    [],
-  )
+  const forgive = useCallback((cells: readonly Cell[]) => {
+    const typed = new Set(cells.map(({ row }) => row))
+    for (const row of typed) asked.current.delete(row)
+    setFaults((now) => {
+      const left = Object.entries(now).filter(([row]) => !typed.has(row))
+      return left.length === Object.keys(now).length ? now : Object.fromEntries(left)
+    })
+  }, [])
 
   return {
     busy,
@@ -134,8 +138,8 @@ function faultsIn(errors: FieldErrors, rows: Input['rows']): Texts {
   return faults
 }
 
+const trimmed = (texts: RowTexts): RowTexts =>
+  Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, text.trim()]))
+
 /** Marks as the server says them: 84.5 for 84.50. */
-const asSaved = ({ marks, remarks }: { marks: string; remarks: string }) => ({
-  marks: marks === '' ? '' : String(Number(marks)),
-  remarks,
-})
+const asSaved = (texts: RowTexts): RowTexts => (texts.marks ? { ...texts, marks: String(Number(texts.marks)) } : texts)

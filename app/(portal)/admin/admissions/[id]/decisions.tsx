@@ -29,7 +29,7 @@ export function Decisions({ id, name, email, fit, status }: Props) {
   if (target && !open.includes(target)) close()
   if (open.length === 0) return null
   return (
-    <div role="group" aria-label="Decisions" className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div role="group" aria-label="Decisions" className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
       {open.includes('Accepted') && <Button onClick={() => setTarget('Accepted')}>Accept</Button>}
       {targets
         .filter((to) => open.includes(to))
@@ -68,7 +68,7 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
         {({ TextAreaField }) => (
           <>
             <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
-            <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-5 w-full">
+            <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-6 w-full">
               Move to {to}
             </SubmitButton>
           </>
@@ -101,7 +101,7 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
       >
         {({ SelectField, TextAreaField, TextField }) => (
           <>
-            <div className="grid gap-5">
+            <div className="grid gap-4">
               <SelectField
                 name="class"
                 label="Class"
@@ -121,7 +121,7 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
               />
               <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
             </div>
-            <SubmitButton className="mt-5 w-full">Accept and send the invitation</SubmitButton>
+            <SubmitButton className="mt-6 w-full">Accept and send the invitation</SubmitButton>
           </>
         )}
       </ActionForm>

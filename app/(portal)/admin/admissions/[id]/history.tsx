@@ -13,13 +13,13 @@ type Props = {
 /** Events and mails, newest first. */
 export function History({ id, events, mails, shown }: Props) {
   if (events.length + mails.length === 0)
-    return <p className="mt-5 text-sm text-muted">{admissionMessages.noHistory}</p>
+    return <p className="mt-6 text-sm text-muted">{admissionMessages.noHistory}</p>
   const entries = [
     ...events.map((event) => ({ key: event.id, at: event.at, by: event.by, content: <Event event={event} /> })),
     ...mails.map((mail) => ({ key: mail.id, at: mail.at, by: '', content: <Mail application={id} mail={mail} /> })),
   ].sort((one, other) => other.at.localeCompare(one.at))
   return (
-    <ol className="mt-5 divide-y divide-line border-t border-line">
+    <ol className="mt-6 divide-y divide-line border-t border-line">
       {entries.map(({ key, at, by, content }) => (
         <li key={key} className="py-3 text-sm">
           <p className="text-muted">

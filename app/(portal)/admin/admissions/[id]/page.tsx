@@ -31,7 +31,7 @@ export default async function ApplicationPage({ params }: Props) {
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Crumbs to={[{ href: '/admin/admissions', label: 'Admissions' }]} here={application.studentName} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{application.studentName}</h1>
+        <h1 className="page-title min-w-0 wrap-anywhere">{application.studentName}</h1>
         <StatusBadge status={application.status} />
       </div>
       <p className="mt-2 text-muted">

@@ -7,7 +7,7 @@ import { outcomeTones } from './outcome-tones'
 /** How many rows would do what; each leads to those rows. */
 export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, number>; examples: number }) => (
   <>
-    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       {importOutcomes
         .filter((outcome) => counts[outcome] > 0)
         .map((outcome) => (

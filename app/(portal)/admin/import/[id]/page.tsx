@@ -55,7 +55,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Crumbs to={[{ href: '/admin/import', label: 'Import' }]} here={fileName} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{fileName}</h1>
+        <h1 className="page-title min-w-0 wrap-anywhere">{fileName}</h1>
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
@@ -104,7 +104,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
 const Columns = ({ sheet: { id, fileName, kind, columns, forAll } }: { sheet: ImportDetail }) => (
   <Card>
     <ColumnsForm id={id} kind={kind} columns={columns} forAll={forAll} classes={offeredIn(schoolLists(), 'classes')} />
-    <div className="mt-5 border-t border-line pt-5">
+    <div className="mt-6 border-t border-line pt-6">
       <DiscardImport id={id} fileName={fileName} />
     </div>
   </Card>

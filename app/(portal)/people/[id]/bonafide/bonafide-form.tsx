@@ -15,7 +15,7 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
   return (
     <ActionForm
       title="Details to print besides name, class and year"
-      className="grid gap-5 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2"
       submit="Issue Certificate"
       schema={() => import('@/lib/certificates/schema').then(({ bonafideSchema }) => bonafideSchema(today))}
       action={issueBonafide}

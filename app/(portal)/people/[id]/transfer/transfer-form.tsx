@@ -102,6 +102,6 @@ export function TransferForm({ draft, today }: Props) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
     <legend className="mb-4 text-lg font-semibold">{title}</legend>
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
   </fieldset>
 )
