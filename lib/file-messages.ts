@@ -19,7 +19,7 @@ export const fileMessages = {
   oldSheet:
     'This is an old Excel file (.xls), or one with a password. Please open it in Excel, save it as an Excel workbook (.xlsx) without a password, and choose that file.',
   webSheet:
-    'This file is a web page that is called a sheet. Please open it in Excel, save it as an Excel workbook (.xlsx), and choose that file.',
+    'This file is a web page with the name of a sheet. Please open it in Excel, save it as an Excel workbook (.xlsx), and choose that file.',
   openSheet:
     'This is an OpenDocument sheet (.ods). Please save it as an Excel workbook (.xlsx) or as CSV, and choose that file.',
   binarySheet:

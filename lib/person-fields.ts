@@ -70,7 +70,7 @@ export const personFields = {
     autoComplete: 'off',
     sheet: {
       label: 'Date of birth',
-      hint: 'The day first: 31/12/2015. Needed without admission number and e-mail.',
+      hint: 'The day first: 31/12/2015. Needed without admission number and email.',
     },
   },
   address: {

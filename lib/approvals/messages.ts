@@ -15,8 +15,8 @@ export const approvalMessages = {
   undoFailed: 'Failed to take the approval back',
   undone: (count: number) => (count === 1 ? 'The approval is taken back' : `${count} approvals are taken back`),
   undoTold:
-    'It is too late to take this back: the mail that says so has left. The account can be deactivated on the person’s page.',
-  undoUsed: 'The school has worked with this account since. It can be deactivated on the person’s page.',
+    'It is too late to take this back: the mail has been sent. You can deactivate the account on the person’s page.',
+  undoUsed: 'The account has been used since. You can deactivate it on the person’s page.',
   rejectFailed: 'Rejection failed',
   rejected: 'Application rejected',
   denied: 'Access denied: Admins only',

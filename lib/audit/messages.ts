@@ -3,7 +3,7 @@ export const auditMessages = {
   ownFailed: 'Failed to load who has seen and changed your record',
   detailsFailed: 'Failed to load the details',
   empty: 'Nothing was recorded.',
-  about: 'Who reads or changes a record is listed here from then on.',
+  about: 'Everybody who reads or changes a record is listed here.',
   portal: 'The portal',
   visitor: 'A visitor',
   /** Most often whose account it is. */

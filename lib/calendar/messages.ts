@@ -21,7 +21,7 @@ export const calendarMessages = {
   held: (days: readonly string[]) => `School is held on ${days.join(', ')}.`,
   staysOpen: (days: string) => `School is still held on ${days}: remove the working day to close it.`,
   silenced: (days: readonly string[]) =>
-    `Attendance marked on ${days.length > 3 ? `${days.length} of its days` : days.join(', ')} is kept and counts no more.`,
+    `Attendance marked on ${days.length > 3 ? `${days.length} of its days` : days.join(', ')} is kept but no longer counts.`,
   opened: 'School is open today',
   closed: (day: string, reason: string) => `There is no school on ${day}: ${reason}.`,
   tookBack: 'There is no school today again',

@@ -14,7 +14,7 @@ export const studentMessages = {
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,
   moveFailed: 'Failed to move the student',
   samePlace: 'The student is there already.',
-  movedSince: 'A student has moved or left since.',
+  movedSince: 'A student has moved or left in the meantime.',
   rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was used earlier this year.`,
   admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   firstDayFailed: 'Failed to correct the first day',
@@ -34,12 +34,11 @@ export const studentMessages = {
   /** In the history. */
   readmittedTo: (place: string, day: string) => `Readmitted to ${place}, ${day}`,
   wasThere: (day: string) => `The student was at the school until ${day}. Please choose a later day.`,
-  yearBegun: (first: string) =>
-    `The school has gone over into the year that began on ${first}. Please choose that day or a later one.`,
+  yearBegun: (first: string) => `This school year began on ${first}. Please choose that day or a later one.`,
   enrolledStill: 'This student has not left.',
   notLeft: 'This student was not recorded as having left.',
   leftBeforeYear: (first: string) =>
-    `The school has gone over into the year that began on ${first} since. Please readmit the student instead.`,
+    `A new school year has begun since, on ${first}. Please readmit the student instead.`,
   hasTransfer: (number: string) =>
     `The transfer certificate ${number} says that the student has left. Please cancel it first.`,
   markedLater: (day: string) => `Attendance is marked up to ${day}. Please choose that day or a later one.`,

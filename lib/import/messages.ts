@@ -25,26 +25,26 @@ export const importMessages = {
 
   nothing: 'This sheet is empty. Please choose the one with the people.',
   emptyTab: (tab: string) =>
-    `The sheet “${tab}” is empty, and of a workbook the first one is read. Please move the one with the people to the left of it, or save that as a file of its own.`,
-  noPeople: 'This sheet has names of columns, and nobody below them.',
-  tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please divide it.`,
+    `The first sheet, “${tab}”, is empty, and only the first one is read. Please move the sheet with the people to the front, or save it as its own file.`,
+  noPeople: 'This sheet has column names but nobody below them.',
+  tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please split it.`,
   tooWide: (most: number) => `A sheet can have at most ${most} columns. Please delete those that are not needed.`,
   longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters. Please shorten it.`,
   readingBusy: 'Other sheets are being read just now. Please try again in a moment.',
-  tooPacked: 'This file unpacks to more than a sheet of people can have. Please copy the people into a new workbook.',
+  tooPacked: 'This file is too large inside for a sheet of people. Please copy the people into a new workbook.',
 
   otherTabs: (tab: string, others: readonly string[]) =>
-    `Only the sheet “${tab}” is read. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each as a file of its own and upload that too.`,
+    `Only the sheet “${tab}” is read. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each one as its own file and upload it too.`,
   noNames: (row: number) =>
-    `No names of columns were found, so row ${row} is taken for them. If it is a person, write names such as Name, Class and Date of birth above the first one, and upload the file again; else say below what each column is.`,
+    `No column names were found, so row ${row} is used for them. If that row is a person, add a row with Name, Class and Date of birth above it and upload the file again. If not, say below what each column is.`,
   repeated: (rows: readonly number[]) =>
-    `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the names of the columns, and ${rows.length === 1 ? 'is' : 'are'} left out.`,
+    `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the column names and ${rows.length === 1 ? 'is' : 'are'} left out.`,
   hiddenRows: (rows: number) =>
     `${counted(rows, 'row is', 'rows are')} hidden in the file, perhaps by a filter, and ${rows === 1 ? 'is' : 'are'} read like the others.`,
   hiddenColumns: (names: readonly string[]) =>
     `${names.length === 1 ? 'A column is' : 'Columns are'} hidden in the file and ${names.length === 1 ? 'is' : 'are'} read like the others: ${named(names)}.`,
   betterColumn: (left: string, used: string, label: string) =>
-    `“${left}” is left out, because ${used ? `“${used}”` : 'what is said for all rows'} is taken for ${label}.`,
+    `“${left}” is left out: ${used ? `“${used}”` : 'the value for all rows'} is used for ${label}.`,
   parentNames: (columns: readonly string[]) =>
     `${named(columns)} ${columns.length === 1 ? 'is' : 'are'} left out: the portal does not keep the names of parents yet.`,
   ignored: (columns: readonly string[]) =>
@@ -53,30 +53,31 @@ export const importMessages = {
   fieldTwice: (label: string) => `Two columns are ${label}. Please choose one of them.`,
   fieldMissing: (label: string) => `Please say which column is ${label}.`,
   wrongColumns: 'The sheet has other columns than these.',
-  columnsSaved: 'The columns are saved, and the rows were checked again',
-  movesSaved: (day: string) => `Students move from ${day} on, and the rows were checked again`,
+  columnsSaved: 'Columns saved, rows checked again',
+  movesSaved: (day: string) => `Students move from ${day} on, rows checked again`,
   discarded: (fileName: string) => `${fileName} was discarded`,
 
   notDraft: 'This sheet was imported already, or is being imported.',
   running: 'Another import is running. Please wait until it is done.',
   unsolved: (count: number) =>
     `${counted(count, 'row is', 'rows are')} wrong or undecided. Correct them, or leave them out.`,
-  nothingToDo: 'There is nothing to import: everybody is known to the portal already as the sheet says.',
-  changedSince: 'Somebody changed what the portal knows since you looked. Nothing was imported: please look again.',
-  interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',
+  nothingToDo: 'There is nothing to import: the portal already has everybody as the sheet says.',
+  changedSince:
+    'Somebody changed these records after you checked the sheet. Nothing was imported: please check it again.',
+  interrupted: 'The server stopped during the import. Nothing was imported: please start it again.',
   failed: 'The import failed. Nothing was imported.',
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
   done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
 
   tooManyMoves: (most: number) =>
-    `A sheet can move or readmit at most ${formatCount(most)} students at once. Please divide it.`,
+    `A sheet can move or readmit at most ${formatCount(most)} students at once. Please split it.`,
 
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>
     `Undone: ${counted(created, 'person', 'people')} removed, ${counted(changed, 'person', 'people')} as before`,
   hanging: (count: number, named: readonly string[]) =>
-    `It cannot be undone any more, because the school has worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
+    `It can no longer be undone: the school has already worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
 
-  nobodyToInvite: 'Nobody of this import waits for an invitation.',
+  nobodyToInvite: 'Nobody in this import waits for an invitation.',
   invited: (count: number) => `${counted(count, 'invitation is', 'invitations are')} on the way`,
 } as const

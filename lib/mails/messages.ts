@@ -2,7 +2,7 @@ import { counted } from '@/lib/counted'
 import { applicationMailNames } from '@/lib/admissions/messages'
 
 /** Another administrator has decided meanwhile. */
-const noneHeld = 'No message was held any more'
+const noneHeld = 'There were no held messages left'
 
 export const mailMessages = {
   loadFailed: 'Failed to load the mails',

@@ -14,14 +14,14 @@ export const notificationMessages = {
   submitting: 'Sending notification...',
   nobody: (recipients: string) => `There is nobody in ${recipients} yet.`,
   notInSms: (part: string) =>
-    `The operators would stop this SMS because of “${part}”: links, e-mail addresses and phone numbers cannot be in it. Please leave that out, or send an e-mail.`,
+    `Phone operators would stop this SMS because of “${part}”: an SMS cannot have links, email addresses or phone numbers. Please leave that out, or send an email.`,
   noTemplate: (subject: string) =>
-    `The school has no template for an SMS of the kind ${subject} yet. Please send an e-mail, or ask who runs the portal to register it.`,
+    `The school has no SMS template for ${subject} yet. Please send an email, or ask the person who runs the portal to register one.`,
   previewFailed: 'Failed to count the recipients',
   undoFailed: 'Failed to take the notification back',
   undone: 'The notification is taken back. Nothing of it was sent.',
   takenBack: 'A notification was taken back. Nothing of it was sent.',
-  undoTooLate: 'It is too late to take it back: it has left already.',
+  undoTooLate: 'It is too late to take it back: it has been sent already.',
   deliveriesFailed: 'Failed to fetch deliveries. Please try again later.',
   noDeliveries: 'No deliveries found.',
   aboutDeliveries: 'To whom the message went is listed here, with whether it has arrived.',

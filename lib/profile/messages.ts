@@ -16,7 +16,7 @@ export const profileMessages = {
   takeBackFailed: 'Failed to take the change back.',
   takeBackDead: 'This link has expired or was already used.',
   proofFailed: 'Failed to confirm the email.',
-  proofDead: 'This link is not good any more, because the email was changed. The newest mail has one that is.',
+  proofDead: 'This link no longer works, because the email was changed. Please use the link in the newest mail.',
   proven: 'Thank you. The email is confirmed.',
   blocked: 'The data of this person are blocked, because they are to be erased.',
 } as const

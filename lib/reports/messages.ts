@@ -25,7 +25,7 @@ const classMarks = {
   hasLeft: (name: string) => `${name} has left the school. Empty this cell to save the others.`,
   notEmptied: (marks: number) =>
     `Has a report with ${marks}. To take it back, withdraw it in the Report History; to keep it, enter ${marks}.`,
-  rowsWrong: (count: number) => `Nothing was saved: ${count === 1 ? '1 row is' : `${count} rows are`} not right`,
+  rowsWrong: (count: number) => `Nothing was saved: please correct ${count === 1 ? '1 row' : `${count} rows`}`,
   failed: 'Failed to save the marks',
   saving: 'Saving…',
   save: 'Save marks',
@@ -33,7 +33,7 @@ const classMarks = {
   saved: ({ created, replaced }: { created: number; replaced: number }) =>
     [created > 0 && `${counted(created, 'report')} created`, replaced > 0 && `${counted(replaced, 'report')} replaced`]
       .filter(Boolean)
-      .join(', ') || 'All of it was saved before',
+      .join(', ') || 'Nothing new to save',
   have: (reports: number, students: number) =>
     [
       `${reports} of ${counted(students, 'student')} have a report`,
@@ -81,7 +81,7 @@ export const reportMessages = {
   correctFailed: 'Failed to correct the report',
   corrected: 'Report corrected',
   otherReport: 'A correction is about the same student, class and type. Please withdraw this report and write another.',
-  notCurrent: 'This report was replaced or withdrawn meanwhile.',
+  notCurrent: 'This report was replaced or withdrawn in the meantime.',
   withdrawFailed: 'Failed to withdraw the report',
   withdrawIncomplete: 'Please say why the report is withdrawn.',
   withdrawn: 'Report withdrawn',

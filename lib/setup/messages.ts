@@ -2,7 +2,7 @@ export const setupMessages = {
   wrongCode: 'This is not the code.',
   tooMany: 'Too many wrong codes. Please try again later.',
   closed: 'This school is set up. Please log in.',
-  failed: 'The set-up could not go on. Please try again.',
+  failed: 'The set-up could not continue. Please try again.',
   schoolSaved: 'The school is saved',
   yearSaved: 'Year and classes are saved',
   classAdded: 'The class is added, with section A',

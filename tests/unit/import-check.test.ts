@@ -140,7 +140,7 @@ describe('a new pupil', () => {
       'A day in the past 40 years',
     ],
     ['who joins in another millennium', { ...pupil, DOJ: '1/1/2998' }, 'DOJ', 'A day up to today, 22 Nov 2026'],
-    ['without anything to be known by', { Name: 'Asha', Class: '8' }, 'DOB', 'admission number or an e-mail'],
+    ['without anything to be known by', { Name: 'Asha', Class: '8' }, 'DOB', 'admission number or an email'],
     ['with another section beside the class', { ...pupil, Class: '8-A', Section: 'B' }, 'Section', 'says section A'],
     ['with a roll number that somebody has', { ...pupil, 'Roll No': '9' }, 'Roll No', 'Imran has in Class 8 B'],
     ['with an e-mail of staff', { ...pupil, Email: 'meera@example.com' }, 'Email', 'Meera Nair has this one'],
@@ -333,7 +333,7 @@ describe('a pupil who has left and has a class in the sheet', () => {
 
   it.each([
     ['on a day on which they were still there', { 'Joined on': '10/6/2026' }, 'A day after 10 Jun 2026'],
-    ['before a school year that has begun for all', { 'Joined on': '30/6/2026' }, 'A day from 1 Jul 2026 on'],
+    ['before a school year that has begun for all', { 'Joined on': '30/6/2026' }, '1 Jul 2026 or later'],
     ['in a section that the class does not have', { Section: 'Z' }, 'sections: A, B, C, D'],
     ['with a number that somebody has', { 'Roll No': '9' }, 'Imran has in Class 9 B'],
   ])('and %s is wrong', async (_what, over, right) => {
@@ -359,7 +359,7 @@ it('a new pupil is enrolled from no day before the year into which the school ha
   const known: Known = { ...nobody, enrolsFrom: '2026-07-01' }
   expect((await one({ ...fresh, 'Joined on': '30/6/2026' }, known)).row).toMatchObject({
     outcome: 'Wrong',
-    faults: [{ right: expect.stringContaining('A day from 1 Jul 2026 on') as unknown }],
+    faults: [{ right: expect.stringContaining('1 Jul 2026 or later') as unknown }],
   })
   expect((await one({ ...fresh, 'Joined on': '1/7/2026' }, known)).row.outcome).toBe('New')
 })
@@ -543,7 +543,7 @@ describe('a number or an e-mail of somebody with another name or birthday', () =
     const cells = { Name: 'Joseph', 'E-mail': 'meera@example.com' }
     expect((await one(cells, knowing(meera), {}, 'Staff')).row).toMatchObject({
       outcome: 'Possible duplicate',
-      like: { id: 'meera', same: 'Same e-mail' },
+      like: { id: 'meera', same: 'Same email' },
     })
     expect((await one(cells, knowing(meera), { 2: 'same' }, 'Staff')).row.outcome).toBe('Changed')
   })

@@ -112,7 +112,7 @@ const cases: Record<string, Case> = {
   'an address without quotation marks': {
     bytes: csv('Name,Class,DOB,Address', 'Asha Rao,9,05/03/2012,12, MG Road, Pune', 'Imran Shaikh,9,14/10/2012,Pune'),
     people: [{ ...imran, address: 'Pune' }],
-    wrong: { 2: 'quotation marks around it' },
+    wrong: { 2: 'needs quotation marks' },
   },
   'the same where empty cells follow it': {
     bytes: csv(
@@ -121,7 +121,7 @@ const cases: Record<string, Case> = {
       'Imran Shaikh,9,14/10/2012,Pune,',
     ),
     people: [{ ...imran, address: 'Pune' }],
-    wrong: { 2: 'quotation marks around it' },
+    wrong: { 2: 'needs quotation marks' },
     notes: ['Father Name is left out'],
   },
   'a column whose name stands in the name of another that is left out': {
@@ -178,7 +178,7 @@ const cases: Record<string, Case> = {
   'names of columns that come again on each page': {
     bytes: csv(...lines.slice(0, 2), lines[0]!, lines[2]!),
     people: both,
-    notes: ['Row 3 repeats the names'],
+    notes: ['Row 3 repeats the column names'],
   },
   'blank columns between': { bytes: csv('Name,,Class,,DOB', 'Asha Rao,,9,,05/03/2012'), people: [asha] },
   // What columns are called.
@@ -195,12 +195,12 @@ const cases: Record<string, Case> = {
   'two columns for one thing: the better name wins, and it is said': {
     bytes: csv('Student ID,Name,Std,Class,Admission Number,DOB', 'S1,Asha Rao,8,9,GR-1,05/03/2012'),
     people: [{ ...asha, admissionNo: 'GR-1' }],
-    notes: ['“Student ID” is left out, because “Admission Number”', '“Std” is left out'],
+    notes: ['“Student ID” is left out: “Admission Number”', '“Std” is left out'],
   },
   'two columns for one thing, the better one empty': {
     bytes: csv('Name,Class,DOB,Phone,WhatsApp No', 'Asha Rao,9,05/03/2012,,9876543210'),
     people: [{ ...asha, phone: '9876543210' }],
-    notes: ['“Phone” is left out, because “WhatsApp No”'],
+    notes: ['“Phone” is left out: “WhatsApp No”'],
   },
   'first, middle and last name': {
     bytes: csv(
@@ -245,7 +245,7 @@ const cases: Record<string, Case> = {
   'no names of columns': {
     bytes: csv('Asha Rao,9,05/03/2012', 'Imran Shaikh,9,14/10/2012'),
     wrong: { 2: 'Name is needed' },
-    notes: ['row 1 is taken for them. If it is a person'],
+    notes: ['row 1 is used for them. If that row is a person'],
   },
   'names of columns in two lines, one over several columns': {
     bytes: excel({
@@ -343,7 +343,7 @@ const cases: Record<string, Case> = {
       ],
     }),
     people: [imran, { name: 'Tara Das' }, { name: 'Divya Das' }],
-    wrong: { 2: 'turned day and month', 4: 'turned day and month', 6: 'turned day and month' },
+    wrong: { 2: 'swapped day and month', 4: 'swapped day and month', 6: 'swapped day and month' },
   },
   'days as a spreadsheet counts them': {
     bytes: csv('Name,Class,DOB', 'Asha Rao,9,40973'),
@@ -398,7 +398,7 @@ const cases: Record<string, Case> = {
   },
   'Excel, with a formula that failed': {
     bytes: excel({ name: 'Sheet1', rows: [head, ['Asha Rao', '9', { xml: '<c r="C2" t="e"><v>#REF!</v></c>' }]] }),
-    wrong: { 2: 'formula has an error' },
+    wrong: { 2: 'formula in this cell has an error' },
   },
   'further sheets of a workbook': {
     bytes: excel({ name: 'Class 1', rows: [head, first] }, { name: 'Class 2', rows: [head, second] }),
@@ -482,7 +482,7 @@ const cases: Record<string, Case> = {
   'a binary workbook': { bytes: zipped({ 'xl/workbook.bin': 'x' }), refused: 'binary Excel workbook (.xlsb)' },
   'a web page that is called .xls': {
     bytes: Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
-    refused: 'web page that is called a sheet',
+    refused: 'web page with the name of a sheet',
   },
   'Excel’s XML of 2003': { bytes: Buffer.from('\ufeff<?xml version="1.0"?><Workbook/>'), refused: 'web page' },
   'an old workbook, or one with a password': {
@@ -491,7 +491,7 @@ const cases: Record<string, Case> = {
   },
   'an empty sheet in front of the one with the people': {
     bytes: excel({ name: 'Sheet1', rows: [] }, { name: 'Class 9', rows: [head, first] }),
-    refused: 'The sheet “Sheet1” is empty, and of a workbook the first one is read',
+    refused: 'The first sheet, “Sheet1”, is empty',
   },
   'more columns than people have': {
     bytes: csv(Array.from({ length: 61 }, (_, n) => `C${n}`).join(',')),

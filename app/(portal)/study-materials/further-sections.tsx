@@ -51,7 +51,7 @@ function Choice({ classes }: Pick<Props, 'classes'>) {
   const error = fieldState.error?.message
   return (
     <fieldset
-      className="grid w-full gap-3 rounded-md border border-line p-3.5"
+      className="grid w-full gap-3 rounded-md border border-line p-4"
       aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
     >
       <legend className="px-1 text-sm font-medium">{said.legend}</legend>

@@ -72,7 +72,7 @@ test('they wait until they are let go, and leave once, also of two who let them 
 
   for (const [each, said] of [
     [page, '2 messages are on the way'],
-    [second, 'No message was held any more'],
+    [second, 'There were no held messages left'],
   ] as const) {
     await card(each).getByRole('button', { name: 'Send them now' }).click()
     await each

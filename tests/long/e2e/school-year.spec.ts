@@ -330,7 +330,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
   })
   expect((await Promise.all(told)).sort()).toEqual([
     `${next} has begun: 800 students went over`,
-    `${next} was begun already.`,
+    `${next} has begun already.`,
   ])
 
   // It is as the first time, and each pupil has one place, or none once they have passed out or left.

@@ -195,7 +195,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expect(year.getByLabel('Class 12', { exact: true })).toHaveValue('0')
     await year.getByLabel('Last day').fill('2020-01-01')
     await year.getByRole('button', { name: 'Save and go on' }).click()
-    await expect(year.getByText('A school year has between half a year and a year.')).toBeVisible()
+    await expect(year.getByText('A school year lasts between half a year and one year.')).toBeVisible()
     await expectAccessible(page, 'setup-year')
     const first = await year.getByLabel('First day of the year').inputValue()
     await year.getByLabel('Last day').fill(`${Number(first.slice(0, 4)) + 1}-03-31`)

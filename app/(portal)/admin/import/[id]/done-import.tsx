@@ -35,14 +35,14 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
           <ConfirmButton
             icon={<Mail aria-hidden />}
             title={`Send ${formatCount(toInvite)} invitations?`}
-            description="Each goes to the person’s own e-mail, with a link to choose a password that works for seven days."
+            description="Each goes to the person’s own email, with a link to choose a password that works for seven days."
             confirm="Send invitations"
             action={inviteImported}
             input={{ id }}
             failed={importMessages.inviteFailed}
             onDone={said}
           >
-            Send invitations to {counted(toInvite, 'person', 'people')} with an e-mail
+            Send invitations to {counted(toInvite, 'person', 'people')} with an email
           </ConfirmButton>
         )}
         <ConfirmButton
