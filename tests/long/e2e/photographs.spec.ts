@@ -6,7 +6,6 @@ import { enrolledSince } from '@/tests/support/school/enrolments'
 import { block, leave } from '@/tests/support/school/leaving'
 import { photographed } from '@/tests/support/school/photographs'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { sql } from '@/tests/support/machine/database'
 import { demo, expect, expectAccessible, logIn, pressCtrlK, pressEnter, test } from '@/tests/support/screen/fixtures'
 
 /** Photographs of people as the office sets them: chosen, cut out, saved, seen. */
