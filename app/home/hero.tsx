@@ -32,7 +32,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
           {heroText ||
             'Tonight’s homework, Friday’s exam notice, this term’s fees and the morning’s register: students, families and teachers find them in the same place, and nobody has to ask twice.'}
         </p>
-        <div className="mt-6 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
+        <div className="mt-4 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
           {!member ? (
             <>
               <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>
