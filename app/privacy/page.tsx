@@ -16,13 +16,13 @@ export default async function PrivacyPage() {
       'Name, contact and records of a student or member of staff',
       'while they are at the school, and until they ask for erasure',
     ],
-    ['Data whose erasure was asked for', `blocked at once, erased after ${months(kept.blockedMonths)}`],
+    ['Data that somebody asked us to erase', `blocked at once, erased after ${months(kept.blockedMonths)}`],
     ['Applications that were not accepted', `${months(kept.applicationMonths)} after the last change`],
     ['Addresses of sent messages', counted(kept.deliveryDays, 'day')],
     ['Names on receipts', `${years(kept.booksYears)}, also after an erasure: books of account`],
     ['Names on mark sheets', `${years(kept.marksYears)}, also after an erasure`],
     ['Attendance registers', `${years(kept.attendanceYears)}, also after an erasure`],
-    ['Admission register and certificates', 'for good: the law has schools keep them'],
+    ['Admission register and certificates', 'for good: the law requires it'],
     ['Log-ins', '30 days after they were last used'],
   ]
   return (
@@ -35,12 +35,12 @@ export default async function PrivacyPage() {
       <Card className="mt-6 space-y-3">
         <h2 className="text-lg">What is kept, and why</h2>
         <p>
-          Names, dates of birth, addresses, phone numbers and e-mails of students, parents and staff, to run the school:
+          Names, dates of birth, addresses, phone numbers and emails of students, parents and staff, to run the school:
           its classes, attendance, leave, marks, fees, certificates and messages. Nothing is sold, nothing is used for
-          advertising, and nobody is tracked. A photograph of a student or a member of staff, where the school has taken
-          one, is there so that staff know whom they have before them. Of a student only the family and the school’s
-          staff see anything; everybody may see the pictures of the gallery, and those that name students only with the
-          parents’ consent, which can be withdrawn at any time.
+          advertising, and nobody is tracked. A photo of a student or a member of staff, if the school has taken one,
+          helps staff to recognise them. Only the family and the school’s staff see the records of a student. Everybody
+          can see the gallery. Pictures with named students are shown only with the parents’ consent, and parents can
+          withdraw it at any time.
         </p>
       </Card>
       <Card className="mt-6">

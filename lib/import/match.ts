@@ -66,7 +66,7 @@ export type Matches = ReadonlyMap<ReadRow, Match>
 /** Choices for rows that are like a person, by the number of the row. */
 export type Choices = Record<string, SameOrNew>
 
-export type InCommon = 'admission number' | 'e-mail' | 'name and date of birth'
+export type InCommon = 'admission number' | 'email' | 'name and date of birth'
 
 function finders({ people, reserved }: Known) {
   const pupils = people.filter(({ role }) => role === 'student')
@@ -108,7 +108,7 @@ function matchPupil(row: ReadRow, find: Finders, chosen: SameOrNew | undefined):
   if (!byNumber && !byEmail && find.isReserved(values.email)) fail('email', faultText.emailReserved)
   const person = byNumber ?? byEmail
   if (person) {
-    const same = byNumber ? 'admission number' : 'e-mail'
+    const same = byNumber ? 'admission number' : 'email'
     if (!differs(values, person)) {
       checkState(row, person, byNumber ? 'admissionNo' : 'email')
       return { person }
@@ -166,10 +166,10 @@ function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined):
   else if (!person.approved) fail('email', faultText.waiting(person.name))
   else if (values.role === 'admin' && person.role !== 'admin') fail('role', faultText.role)
   if (!differs(values, person)) return { person }
-  if (chosen === undefined) return { like: person, same: 'e-mail', undecided: true }
-  if (chosen === 'same') return { person, like: person, same: 'e-mail', choice: chosen }
+  if (chosen === undefined) return { like: person, same: 'email', undecided: true }
+  if (chosen === 'same') return { person, like: person, same: 'email', choice: chosen }
   fail('email', faultText.emailTaken(person.name))
-  return { like: person, same: 'e-mail', choice: chosen }
+  return { like: person, same: 'email', choice: chosen }
 }
 
 /** Whom each row means. */

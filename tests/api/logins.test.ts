@@ -80,7 +80,7 @@ describe('somebody without an e-mail', () => {
     )
     expect(rows.find(({ userId }) => userId === one.id)).toMatchObject({ address: family })
     expect(rows.find(({ userId }) => userId === other.id)).toMatchObject({
-      ...{ address: null, reason: 'There is no e-mail address.' },
+      ...{ address: null, reason: 'There is no email address.' },
     })
   })
 

@@ -245,7 +245,7 @@ const cases: Record<string, Case> = {
   'no names of columns': {
     bytes: csv('Asha Rao,9,05/03/2012', 'Imran Shaikh,9,14/10/2012'),
     wrong: { 2: 'Name is needed' },
-    notes: ['row 1 is taken for them. If it is a person'],
+    notes: ['took row 1 for them. If that row is a person'],
   },
   'names of columns in two lines, one over several columns': {
     bytes: excel({
@@ -343,7 +343,7 @@ const cases: Record<string, Case> = {
       ],
     }),
     people: [imran, { name: 'Tara Das' }, { name: 'Divya Das' }],
-    wrong: { 2: 'turned day and month', 4: 'turned day and month', 6: 'turned day and month' },
+    wrong: { 2: 'swapped day and month', 4: 'swapped day and month', 6: 'swapped day and month' },
   },
   'days as a spreadsheet counts them': {
     bytes: csv('Name,Class,DOB', 'Asha Rao,9,40973'),
@@ -403,7 +403,7 @@ const cases: Record<string, Case> = {
   'further sheets of a workbook': {
     bytes: excel({ name: 'Class 1', rows: [head, first] }, { name: 'Class 2', rows: [head, second] }),
     people: [asha],
-    notes: ['Only the sheet “Class 1” is read', 'Class 2'],
+    notes: ['only the sheet “Class 1”', 'Class 2'],
   },
   'a workbook of several people at once, which has another name': {
     bytes: inlineExcel('Sheet1', [head, first], 'workbook22.xml'),
@@ -482,7 +482,7 @@ const cases: Record<string, Case> = {
   'a binary workbook': { bytes: zipped({ 'xl/workbook.bin': 'x' }), refused: 'binary Excel workbook (.xlsb)' },
   'a web page that is called .xls': {
     bytes: Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
-    refused: 'web page that is called a sheet',
+    refused: 'web page with the name of a sheet',
   },
   'Excel’s XML of 2003': { bytes: Buffer.from('\ufeff<?xml version="1.0"?><Workbook/>'), refused: 'web page' },
   'an old workbook, or one with a password': {
@@ -491,7 +491,7 @@ const cases: Record<string, Case> = {
   },
   'an empty sheet in front of the one with the people': {
     bytes: excel({ name: 'Sheet1', rows: [] }, { name: 'Class 9', rows: [head, first] }),
-    refused: 'The sheet “Sheet1” is empty, and of a workbook the first one is read',
+    refused: 'The sheet “Sheet1” is empty, and the portal reads only the first sheet',
   },
   'more columns than people have': {
     bytes: csv(Array.from({ length: 61 }, (_, n) => `C${n}`).join(',')),

@@ -74,7 +74,7 @@ describe('a holiday', () => {
     // Other days may have been marked by the demo school.
     expect(added.body.message).toMatch(
       new RegExp(
-        `^Heavy rain was added to the calendar. Attendance marked on .*${formatDay(longAgo)} is kept and counts no more.$`,
+        `^Heavy rain was added to the calendar. Attendance marked on .*${formatDay(longAgo)} is kept but no longer counts.$`,
       ),
     )
     expect(await totalsOf(pupil, longAgo)).toMatchObject({

@@ -55,7 +55,7 @@ test.describe('importing people', () => {
     await expect(page.getByText('2 created, 0 changed.')).toBeVisible()
     await expectAccessible(page, 'import-done')
 
-    await page.getByRole('button', { name: 'Send invitations to 1 person with an e-mail' }).click()
+    await page.getByRole('button', { name: 'Send invitations to 1 person with an email' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitations' }).click()
     await expect(page.getByText('1 invitation is on the way')).toBeVisible()
     await page.getByRole('button', { name: 'Undo this import' }).click()

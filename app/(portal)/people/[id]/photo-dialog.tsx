@@ -97,7 +97,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
           {photo && (
             <ConfirmButton
               title="Remove the photo?"
-              description={`Initials stand in place of the face of ${name}.`}
+              description={`The portal shows the initials of ${name} instead.`}
               confirm="Remove photo"
               destructive
               action={removePhoto}

@@ -117,7 +117,7 @@ export async function queueAgain(
  * address. Whoever has no address gets a delivery that is Failed from the start.
  */
 function deliveriesTo(addressed: Prisma.Sql, type: NotificationType, delay: number): Prisma.Sql {
-  const missing = type === 'Email' ? 'There is no e-mail address.' : 'There is no valid phone number.'
+  const missing = type === 'Email' ? 'There is no email address.' : 'There is no valid phone number.'
   return Prisma.sql`
     INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
     SELECT a.notification, ${type}::"NotificationType", a.person, a.address,
