@@ -29,11 +29,11 @@ export default async function PrivacyPage() {
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
       <h1 className="page-title">Privacy</h1>
       <p className="mt-2 text-muted">
-        What {school.name} keeps about you and your child, for how long, and what you may ask for under India’s Digital
+        What {school.name} keeps about you and your child, for how long, and what you can ask for under India’s Digital
         Personal Data Protection Act, 2023.
       </p>
       <Card className="mt-6 space-y-3">
-        <h2 className="text-lg">What is kept, and why</h2>
+        <h2 className="text-lg">What we keep, and why</h2>
         <p>
           Names, dates of birth, addresses, phone numbers and emails of students, parents and staff, to run the school:
           its classes, attendance, leave, marks, fees, certificates and messages. Nothing is sold, nothing is used for
@@ -44,7 +44,7 @@ export default async function PrivacyPage() {
         </p>
       </Card>
       <Card className="mt-6">
-        <h2 className="text-lg">For how long</h2>
+        <h2 className="text-lg">How long we keep it</h2>
         <dl className="mt-3 divide-y divide-line">
           {terms.map(([what, long]) => (
             <div key={what} className="grid gap-1 py-3 last:pb-0 sm:grid-cols-2 sm:gap-4">
@@ -55,18 +55,18 @@ export default async function PrivacyPage() {
         </dl>
       </Card>
       <Card className="mt-6 space-y-3">
-        <h2 className="text-lg">What you may ask for</h2>
+        <h2 className="text-lg">What you can ask for</h2>
         <ul className="list-disc space-y-1.5 pl-6">
           <li>
-            All that is kept about you or your child, as one archive: on{' '}
+            A copy of all that we keep about you or your child: on{' '}
             <a href="/profile" className="underline underline-offset-4">
               your profile
             </a>
             , or at the school office.
           </li>
-          <li>That something wrong is corrected: on your profile, or at the office.</li>
-          <li>That it is erased, once the student has left and all fees are paid: at the office.</li>
-          <li>To give or withdraw your consent to pictures of your child: at the office.</li>
+          <li>Corrections of what is wrong: on your profile, or at the office.</li>
+          <li>Erasure, once the student has left and all fees are paid: at the office.</li>
+          <li>A change of your consent to pictures of your child: at the office.</li>
         </ul>
         {(school.email || school.phone) && (
           <p className="text-muted">

@@ -56,7 +56,7 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
           {working.by && (
             <>
               {' '}
-              since {working.by} said so on {formatInstant(working.at, zone)}
+              as {working.by} decided on {formatInstant(working.at, zone)}
             </>
           )}
         </>

@@ -42,7 +42,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             name="class"
             label="Class"
             optional
-            placeholder="The next one"
+            placeholder="The next class"
             options={classes}
             hint="For students who are promoted."
           />

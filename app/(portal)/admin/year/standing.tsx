@@ -62,7 +62,7 @@ export function Standing({ state }: { state: YearState }) {
           ))}
         </dl>
         <p className="mt-4 text-sm text-muted">
-          Students without an Annual grading report of the year are promoted, unless you decide otherwise below.
+          Students without an Annual grading report are promoted, unless you decide otherwise below.
         </p>
         {moved.length > 0 && (
           <div className="mt-4 rounded-md border border-line bg-raised px-4 py-3 text-sm">
