@@ -97,9 +97,9 @@ export function ActionForm<S extends Schema, Data>(props: Props<S, Data>) {
 
 const Restored = ({ onClear }: { onClear: () => void }) => (
   <p role="status" className="my-4 rounded-md bg-raised px-4 py-3 text-sm">
-    What you had typed here is filled in again.{' '}
+    What you typed here is filled in again.{' '}
     <Button variant="link" size="inline" onClick={onClear}>
-      Start anew
+      Start again
     </Button>
   </p>
 )

@@ -10,7 +10,7 @@ export const frontTexts = {
   map: 'Link to a map',
   headRole: 'The head’s office',
   headName: 'The head’s name',
-  headWord: 'The head’s word',
+  headWord: 'The head’s message',
 } as const
 
 export type FrontText = keyof typeof frontTexts
@@ -35,7 +35,7 @@ export const shownWordsIn = { samples: 'Examples', own: 'Our own', none: 'None' 
 >
 
 /** What is chosen of them, with what each is called on the screen. */
-export const shownParts = { voicesShown: 'Voices shown', figuresShown: 'Figures shown' } as const
+export const shownParts = { voicesShown: 'Quotes shown', figuresShown: 'Figures shown' } as const
 
 /** How many of each a page shows. */
 export const mostLines = { results: 4, links: 6, voices: 3, figures: 4 } as const

@@ -75,7 +75,7 @@ export const officeGroups = [
         href: '/admin/privacy',
         label: 'Privacy',
         icon: 'shield',
-        text: 'How long personal data are kept, and whose are to be erased.',
+        text: 'How long personal data are kept, and whose data will be erased.',
       },
     ],
   },

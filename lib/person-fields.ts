@@ -50,7 +50,7 @@ export const personFields = {
     stored: 'login',
     autoComplete: 'email',
     maxLength: limits.email,
-    sheet: { label: 'E-mail', hint: 'To log in.' },
+    sheet: { label: 'Email', hint: 'To log in.' },
   },
   parentEmail: {
     label: 'Parent Email',
@@ -59,7 +59,7 @@ export const personFields = {
     stored: 'nullable',
     autoComplete: 'off',
     maxLength: limits.email,
-    sheet: { label: 'Parent’s e-mail', hint: 'Siblings may share one.' },
+    sheet: { label: 'Parent’s email', hint: 'Siblings may share one.' },
   },
   dateOfBirth: {
     label: 'Date of Birth',
@@ -70,7 +70,7 @@ export const personFields = {
     autoComplete: 'off',
     sheet: {
       label: 'Date of birth',
-      hint: 'The day first: 31/12/2015. Needed without admission number and email.',
+      hint: 'The day first: 31/12/2015. Needed if there is no admission number and no email.',
     },
   },
   address: {

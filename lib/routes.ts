@@ -70,7 +70,7 @@ export const routes = [
     nav: 'Promotions',
     screen: {
       title: 'Promotions',
-      intro: 'Films, pictures and brochures of our school, to see and to share.',
+      intro: 'Videos, pictures and brochures of our school, to see and to share.',
     },
   },
   {
@@ -144,7 +144,7 @@ export const routes = [
     access: 'year:manage',
     screen: {
       title: 'School year',
-      intro: 'The move into the next school year: its classes, and to which class each student goes.',
+      intro: 'The move to the next school year: its classes, and the class of each student.',
     },
   },
   {
@@ -169,7 +169,7 @@ export const routes = [
     screen: {
       title: 'Front page',
       intro:
-        'What families read before they apply. What is empty here is not on the page, or stands there in the portal’s own words.',
+        'What families read before they apply. The page leaves out what you leave empty, or has the portal’s own words there.',
     },
   },
   {
@@ -193,7 +193,7 @@ export const routes = [
     screen: {
       title: 'Subjects and fee types',
       intro:
-        'Every form lists them in this order. Hidden ones can no longer be chosen; where they were chosen before, they stay.',
+        'Every form lists them in this order. Nobody can choose a hidden one; where it was chosen before, it stays.',
     },
   },
   {
@@ -209,7 +209,7 @@ export const routes = [
     access: 'school:manage',
     screen: {
       title: 'Messages and answers',
-      intro: 'How long messages can be taken back, and how soon applicants hear from you.',
+      intro: 'How long you can take messages back, and how soon applicants hear from you.',
     },
   },
   {
@@ -241,7 +241,7 @@ export const routes = [
     access: 'privacy:manage',
     screen: {
       title: 'Privacy',
-      intro: 'For how long personal data are kept, and whose are to be erased.',
+      intro: 'How long personal data are kept, and whose data will be erased.',
     },
   },
   {
@@ -257,7 +257,7 @@ export const routes = [
     access: 'profile:read',
     screen: {
       title: 'Who has seen and changed my record',
-      intro: 'What the school wrote about you, and who of the staff opened your page. Newest first.',
+      intro: 'What the school wrote about you, and which staff opened your page. Newest first.',
     },
   },
   { path: '/profile', access: 'profile:read', screen: { title: 'My Profile' } },

@@ -34,7 +34,7 @@ const own: Ways = {
   all: {
     label: 'Log out all others',
     title: 'Log out all other devices?',
-    description: 'You stay logged in here. On every other device the password is asked for again.',
+    description: 'You stay logged in here. Every other device has to log in again.',
   },
 }
 
@@ -45,7 +45,7 @@ const ofPerson = (id: string): Ways => ({
   all: {
     label: 'Log out everywhere',
     title: 'Log out all devices of this person?',
-    description: 'The person can log in again with the password. To end the access, choose Deactivate.',
+    description: 'The person can log in again with the password. To stop that, choose Deactivate.',
   },
 })
 
@@ -94,7 +94,7 @@ export function LiveSessions({ person }: { person?: string }) {
       {person && (
         <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
       )}
-      {sessions.length === 0 && <p className="text-sm text-muted">Logged in nowhere at the moment.</p>}
+      {sessions.length === 0 && <p className="text-sm text-muted">Not logged in on any device.</p>}
       <ul className="divide-y divide-line">{recent.map(item)}</ul>
       {older.length > 0 && (
         <details className="border-t border-line py-3">

@@ -28,7 +28,7 @@ export function PersonSecondStep({ id, since, onDone }: Props) {
       {asking && (
         <ConfirmPasswordDialog
           title="Remove Two-step Login"
-          description="For who has lost the phone and the recovery codes. The password alone logs in then; all devices are logged out, and the person is told by mail. Please enter your own password."
+          description="Use this for somebody who has lost the phone and the recovery codes. After that, the password alone is enough. All devices are logged out, and the person gets a mail. Please enter your own password."
           save={(confirmed) => removePersonSecondStep({ id, ...confirmed })}
           failed={secondStepMessages.removeFailed}
           success=""

@@ -19,7 +19,7 @@ export function AdministratorStep({ code, onFinished }: Props) {
   return (
     <>
       <p className="mb-6 text-sm text-muted">
-        The person who looks after the portal. Other administrators and all others are added later.
+        The person who looks after the portal. You add other administrators and everybody else later.
       </p>
       <ActionForm
         aria-label="First administrator"

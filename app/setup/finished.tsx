@@ -16,7 +16,7 @@ export function Finished({ signedIn }: { signedIn: boolean }) {
         Your school is ready
       </h2>
       <p className="mt-2 text-muted">
-        This page is closed now. Your dashboard has a list of what comes next, until the first marked day:
+        This page is closed now. Your dashboard has a list of what comes next, until attendance is first marked:
       </p>
       <ul className="mt-4 grid gap-3">
         {stepNames.map((step) => (

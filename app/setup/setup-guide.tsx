@@ -65,7 +65,7 @@ export function SetupGuide({ intro, timeZones, closed }: Props) {
               <TextField
                 name="code"
                 label="Set-up code"
-                hint="It is printed where the portal is started."
+                hint="You find it in the window where the portal was started."
                 maxLength={limits.setupCode}
                 autoComplete="one-time-code"
                 autoCapitalize="characters"

@@ -65,8 +65,8 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
                 defaultValue={filled?.lastDay ?? year.lastDay}
               />
               <p className="col-span-full text-sm text-muted">
-                The sections of each class. A new student joins the smallest. Nursery, streams and other classes of your
-                own are added below.
+                Choose the sections of each class. A new student joins the smallest. Add Nursery, streams and other
+                classes below.
               </p>
               {classes.map((schoolClass, index) => (
                 <SelectField

@@ -32,7 +32,7 @@ export function Sideways({ className, ...props }: ComponentProps<'div'>) {
   const scrolls = more && {
     tabIndex: 0,
     role: 'group',
-    'aria-label': 'More columns beside: scroll with the arrow keys',
+    'aria-label': 'More columns to the side: scroll with the arrow keys',
   }
   return (
     <div className="sideways" data-more={more || undefined}>

@@ -34,8 +34,8 @@ export const admissionMessages = {
   mailQueued: (email: string) => `The mail to ${email} is on its way`,
   linkSent: (email: string) => `A new link is on its way to ${email}`,
   invitationSent: (email: string) => `A new invitation is on its way to ${email}`,
-  mailDoesNotFit: 'This mail no longer fits the status of the application.',
-  mailAsked: (mail: ApplicationMail) => `Asked to send a mail: ${applicationMailNames[mail]}.`,
+  mailDoesNotFit: 'The application has changed, so this mail is no longer right.',
+  mailAsked: (mail: ApplicationMail) => `Mail requested: ${applicationMailNames[mail]}.`,
   acceptFailed: 'Failed to accept the application',
   accepted: (name: string, email: string) =>
     `${name} accepted. ${email ? 'The invitation is on its way.' : 'There is no login yet.'}`,

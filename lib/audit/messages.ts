@@ -3,12 +3,12 @@ export const auditMessages = {
   ownFailed: 'Failed to load who has seen and changed your record',
   detailsFailed: 'Failed to load the details',
   empty: 'Nothing was recorded.',
-  about: 'Everybody who reads or changes a record is listed here.',
+  about: 'Everybody who opens or changes a record is listed here.',
   portal: 'The portal',
   visitor: 'A visitor',
   /** Most often whose account it is. */
   withLink: 'Somebody with a link from a mail',
-  gone: 'Somebody who is gone',
+  gone: 'A deleted account',
   /** Within a sentence. */
-  somebodyGone: 'somebody who is gone',
+  somebodyGone: 'a deleted account',
 } as const

@@ -70,11 +70,11 @@ export const auditSentences = {
   ClassTeacherChange: record('change of classes', 'noted a change of {the classes}'),
   Section: thing('a section'),
   RollOver: {
-    Added: 'moved the school into the next year',
-    Changed: 'took the move into the next year back',
-    Removed: 'removed the move into the next year',
+    Added: 'moved the school to the next year',
+    Changed: 'took the move to the next year back',
+    Removed: 'removed the move to the next year',
   },
-  RollOverPupil: record('move into the next year', 'moved {them} into the next year'),
+  RollOverPupil: record('move to the next year', 'moved {them} to the next year'),
   RollOverPlan: {
     Added: 'saved the plan for {a year}',
     Changed: 'changed the plan for {a year}',
@@ -95,7 +95,7 @@ export const auditSentences = {
     Changed: 'changed {the name} in a gallery picture',
     Removed: 'took {the name} from a gallery picture',
   },
-  FeeStructure: thing('a fee run'),
+  FeeStructure: thing('a class fee'),
   Fee: {
     Added: 'added a fee for {them}',
     Changed: {
@@ -162,7 +162,7 @@ export const auditSentences = {
     Removed: 'removed the application of {name|a child}',
   },
   AdmissionEvent: {
-    Added: 'took a step with the application of {name|a child}',
+    Added: 'worked on the application of {name|a child}',
     Changed: 'changed a step of the application of {name|a child}',
     Removed: 'removed a step of the application of {name|a child}',
   },
@@ -180,7 +180,7 @@ export const auditSentences = {
   CalendarEntry: thing('a calendar entry'),
   FrontPage: part('the words of the front page'),
   FrontPageResult: part('a result on the front page'),
-  FrontPageVoice: part('a voice on the front page'),
+  FrontPageVoice: part('a quote on the front page'),
   FrontPageFigure: part('a figure on the front page'),
   FooterLink: thing('a link at the foot of pages'),
   FrontPicture: part('a picture of the front page'),
@@ -190,7 +190,7 @@ export const auditSentences = {
   GalleryImage: { ...thing('a gallery picture'), Added: 'uploaded {a gallery picture}' },
   AuditPause: {
     Added: 'stopped recording while the demo school was filled',
-    Changed: 'changed since when nothing is recorded',
+    Changed: 'changed the pause of the recording',
     Removed: 'began recording again',
   },
   AuditDetail: { Purged: 'erased the details of {the entries}' },

@@ -18,9 +18,9 @@ export const loginMessages = {
 
 export const sessionMessages = {
   ended: shellMessages.sessionEnded,
-  kept: 'What you had typed is kept in this tab, and is there when you open its screen again.',
-  foreignCallback: 'This address is not one of the portal.',
-  refreshFailed: 'The session could not be renewed.',
+  kept: 'What you typed is kept in this tab. Open the same screen again to see it.',
+  foreignCallback: 'This address does not belong to the portal.',
+  refreshFailed: 'Failed to renew the session. Please log in again.',
   listFailed: 'Failed to load where the account is logged in',
   endFailed: 'Failed to log out the device',
   endedOne: 'The device is logged out',
@@ -37,12 +37,12 @@ export const secondStepMessages = {
     'Another tab has made recovery codes too, and only the newest work. Close that tab and make new ones here.',
   isOn: 'Two-step login is on already. If you have no recovery codes, make new ones.',
   isOff: 'Two-step login is not on.',
-  notBegun: 'This set-up has expired. Please begin again.',
+  notBegun: 'This set-up has expired. Please start again.',
   wrongCode: 'This code is not right. Please enter the one that the app shows now.',
   tooMany: 'Too many wrong codes. Please try again later.',
   on: 'Two-step login is on',
   removed: 'Two-step login is off',
-  removedOf: (name: string) => `${name} logs in with the password alone now`,
+  removedOf: (name: string) => `${name} now logs in with the password alone`,
   noAccount: 'No account has this email.',
 } as const
 

@@ -1,7 +1,7 @@
 export const calendarMessages = {
   loadFailed: 'Failed to load the calendar. Please try again later.',
   empty: 'No holidays or working days found.',
-  about: 'The holidays of the year. On these days no attendance is asked for, and families see them.',
+  about: 'The holidays of the year. Families see them, and nobody marks attendance on these days.',
   add: 'Add a holiday',
   order: 'The holiday cannot end before it begins',
   tooLong: 'A holiday can cover at most 120 days.',
@@ -25,7 +25,7 @@ export const calendarMessages = {
   opened: 'School is open today',
   closed: (day: string, reason: string) => `There is no school on ${day}: ${reason}.`,
   tookBack: 'There is no school today again',
-  notOpened: 'This day was not opened for school.',
+  notOpened: 'Nobody has opened school on this day.',
   marked: 'Attendance was marked on this day. An administrator can still close it in the calendar.',
   openedByOther: 'Only an administrator or the person who opened the day can take this back.',
 } as const

@@ -1,9 +1,9 @@
 export const certificateMessages = {
   loadFailed: 'Failed to load the certificates',
   empty: 'No certificates found.',
-  about: 'A certificate is issued on the page of the student, and listed here with its number.',
+  about: 'You issue a certificate on the student’s page. It is then listed here with its number.',
   findPupil: 'Choose a student',
-  draftFailed: 'Failed to load what the certificate needs',
+  draftFailed: 'Failed to load the details for the certificate',
   issueFailed: 'Failed to issue the certificate',
   cancelFailed: 'Failed to cancel the certificate',
   downloadFailed: 'Failed to download the certificate',
@@ -21,7 +21,8 @@ export const certificateMessages = {
   admittedAfterLeaving: 'This day must not be after the last day at the school.',
   lastDayRequired: 'Please enter the last day at the school.',
   neverEnrolled: 'This student was never enrolled.',
-  notLeft: (day: string) => `The student’s last class ended on ${day}, and no last day at the school is recorded.`,
+  notLeft: (day: string) =>
+    `The student’s last class ended on ${day}, and no last day at the school is recorded. Please record it on the student’s page.`,
   known: (number: string) => `There is already a transfer certificate, ${number}. To issue another, cancel it first.`,
-  unpaid: (amount: string) => `${amount} is still to be paid. Please say why the certificate is issued before that.`,
+  unpaid: (amount: string) => `${amount} is still unpaid. Please say why you issue the certificate before it is paid.`,
 } as const

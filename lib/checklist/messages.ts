@@ -26,7 +26,7 @@ export const checklistMessages = {
   loadFailed: 'Failed to load what is left to set up',
   saveFailed: 'Failed to save the step',
   progress: (settled: number, all: number) =>
-    `${settled} of ${all} done. This list goes away after the first day of attendance.`,
+    `${settled} of ${all} done. This list goes away after attendance is first marked.`,
   notNeeded: 'Not needed',
   putBack: 'Put back',
   putAside: (title: string) => `${title}: not needed`,

@@ -15,7 +15,7 @@ export const steps: Record<StepName, Step> = {
   },
   staff: {
     title: 'Staff',
-    text: 'Import teachers from a sheet, or add them one by one. Who signs up waits for your approval.',
+    text: 'Import teachers from a sheet, or add them one by one. Anybody who signs up waits for your approval.',
     links: [
       { label: 'Import staff', href: '/admin/import' },
       { label: 'Add one', href: '/admin/people' },
@@ -24,7 +24,7 @@ export const steps: Record<StepName, Step> = {
   },
   pupils: {
     title: 'Students',
-    text: 'Import them from a sheet, or add them one by one. Who signs up waits for your approval.',
+    text: 'Import them from a sheet, or add them one by one. Anybody who signs up waits for your approval.',
     links: [
       { label: 'Import students', href: '/admin/import' },
       { label: 'Add one', href: '/admin/people' },
@@ -33,7 +33,7 @@ export const steps: Record<StepName, Step> = {
   },
   classTeachers: {
     title: 'Class teachers',
-    text: 'Each teacher begins with their own sections: who is not marked, who asks for leave.',
+    text: 'Class teachers see their own sections first: who is not marked, and who asks for leave.',
     links: [{ label: 'Choose class teachers', href: '/admin/year#class-teachers' }],
   },
   fees: {
@@ -43,17 +43,17 @@ export const steps: Record<StepName, Step> = {
   },
   calendar: {
     title: 'Calendar',
-    text: 'The holidays of the year. No marks are asked for on these days.',
+    text: 'The holidays of the year. Nobody marks attendance on these days.',
     links: [{ label: 'Add holidays', href: '/admin/calendar' }],
   },
   words: {
-    title: 'Voices and figures',
-    text: 'The home page and the dashboards quote people and numbers that are examples. Put your own there, or show none.',
-    links: [{ label: 'Voices and figures', href: '/admin/school/front-page#voices' }],
+    title: 'Quotes and figures',
+    text: 'The quotes and figures on the home page and the dashboards are examples. Put your own there, or show none.',
+    links: [{ label: 'Quotes and figures', href: '/admin/school/front-page#voices' }],
   },
   marks: {
     title: 'First marks',
-    text: 'Mark a class for the first time. This list is gone then.',
+    text: 'Mark a class for the first time. After that, this list goes away.',
     links: [{ label: 'Mark attendance', href: '/attendance' }],
   },
 }

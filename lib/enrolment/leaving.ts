@@ -53,7 +53,7 @@ export async function recordReadmission(
   if (!readmitted) throw new Error('nobody was readmitted')
   const { ended, after: place } = readmitted
   const before = { ...now, enrolment: endName(ended) }
-  const account = access === 'Give it back' ? { access: may } : {}
+  const account = access === 'Activate it again' ? { access: may } : {}
   await tx.user.update({ where: { id: userId }, data: changedColumns(account), select: { id: true } })
   const enrolment = studentMessages.readmittedTo(placeName(place), formatDay(from))
   const after = { ...account, enrolment }

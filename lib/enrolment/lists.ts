@@ -4,7 +4,7 @@ import { formatDay, type Day } from '@/lib/dates'
 export const leavingOutcomes = ['Left', 'Passed out'] as const
 
 /** What becomes of an access that has ended, when its student comes back. */
-export const accessChoices = ['Give it back', 'Keep it ended'] as const
+export const accessChoices = ['Activate it again', 'Keep it deactivated'] as const
 
 /** How a stretch at the school ended, in words. */
 export const outcomeNames = {

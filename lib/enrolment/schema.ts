@@ -24,7 +24,7 @@ export const readmitSchema = formSchema({
   class: choice('classes'),
   section: filterOf(sections),
   from: day,
-  access: choice(accessChoices).default('Keep it ended'),
+  access: choice(accessChoices).default('Keep it deactivated'),
 }).extend({ id })
 
 export const studentIdSchema = z.object({ id })

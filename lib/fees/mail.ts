@@ -34,6 +34,6 @@ export const feeReminder: Composer = async ({ subjectId, to }) => {
       ['Total', formatPaise(sumInPaise(late)), 'sum'],
     ],
     then: [`Please pay ${late.length === 1 ? 'it' : 'them'} soon. ${paymentInstructions}`.trim()],
-    otherwise: ['If you have paid meanwhile, you need not do anything.'],
+    otherwise: ['If you have already paid, you need not do anything.'],
   }
 }

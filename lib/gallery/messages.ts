@@ -8,8 +8,8 @@ export const galleryMessages = {
   uploaded: 'Gallery image uploaded successfully!',
   deleted: 'Gallery image deleted',
   deleteFailed: 'Failed to delete gallery image',
-  waitingFailed: 'Failed to fetch the pictures that wait',
-  aboutWaiting: 'A picture waits where a student who is named in it has no photo consent.',
-  noneWaiting: 'No picture waits for a consent.',
-  waits: (names: string) => `The picture waits for the photo consent of ${names}.`,
+  waitingFailed: 'Failed to fetch the hidden pictures',
+  aboutWaiting: 'A picture stays hidden while a student in it has no photo consent.',
+  noneWaiting: 'No picture is hidden.',
+  waits: (names: string) => `The picture is hidden until there is photo consent for ${names}.`,
 } as const

@@ -16,13 +16,13 @@ export const faultText = {
     `${rollNo === null ? 'Nothing' : String(rollNo)}, as in the portal: an import gives another roll number only with another section.`,
   admissionTwice: (row: number) => `A number that nobody else has: row ${row} has the same one.`,
   admissionOfOther: (number: string, name: string) =>
-    `${name} has this email address in the portal, with the admission number ${number}.`,
+    `${name} has this email in the portal, with the admission number ${number}.`,
   date: 'A day that exists, the day first: 31/12/2015.',
   monthFirst: (right: string) => `The day first: ${right}.`,
   monthFirstIn: (proof: string) =>
     `The day first, in the whole column: ${proof} has the month first, so this day is not clear. Write 31/12/2015 or 2015-12-31.`,
   turned: (proof: string) =>
-    `The day as it was typed: the spreadsheet has swapped day and month in some rows of this column and left others, such as ${proof}, as text. Type it as text, 31/12/2015.`,
+    `The day as it was typed: the spreadsheet has swapped day and month of some days in this column, and left others, such as ${proof}, as text. Type it as text, 31/12/2015.`,
   spilt:
     'One cell for each column: this row has more. A value with commas, such as an address, needs quotation marks: "12, MG Road, Pune".',
   birth: 'A day in the past 40 years.',
@@ -31,18 +31,18 @@ export const faultText = {
   markedBefore: (name: string, day: string) => `${day} or an earlier day: ${name} was marked then.`,
   phone: 'A phone number such as 98765 43210.',
   shortened: 'The number in full: the spreadsheet has shortened it. Format the column as text.',
-  formula: 'A value: the formula in this cell has an error.',
-  email: 'An email address such as asha@example.com.',
+  formula: 'A value: the spreadsheet’s formula has an error here.',
+  email: 'An email such as asha@example.com.',
   emailTwice: (row: number, ofPupils: boolean) =>
-    `An address that nobody else has: row ${row} has the same one.${ofPupils ? ' If it is the family’s, choose Parent’s e-mail for the column.' : ''}`,
+    `An address that nobody else has: row ${row} has the same one.${ofPupils ? ' If it is the family’s, choose Parent’s email for the column.' : ''}`,
   emailTaken: (name: string) => `An address that nobody else has: ${name} has this one in the portal.`,
   emailReserved: 'Another address: its owner gave this one up a few days ago and can still take it back.',
-  emailKept: (email: string) => `${email}, as in the portal. An email is changed on the person’s page.`,
+  emailKept: (email: string) => `${email}, as in the portal. You change an email on the person’s page.`,
   otherGrade: (name: string, place: string) =>
-    `${place}, where ${name} is in the portal. Students go up with the roll-over (School year), and a single one is moved on their page.`,
+    `${place}, where ${name} is in the portal. Students change class under Year, or one by one on their page.`,
   movesTooEarly: (name: string, place: string, since: string) =>
     `${place}, or a later day for moves: ${name} has been there since ${since}.`,
-  key: 'A date of birth, an admission number or an email, so that the portal recognises the student.',
+  key: 'A date of birth, unless the row has an admission number or an email. The portal needs one of these to find the student again.',
   several: (count: number) =>
     `An admission number or an email: ${count} students in the portal have this name and date of birth.`,
   sameTwice: (row: number) => `Each student once: row ${row} is the same person.`,
@@ -51,9 +51,9 @@ export const faultText = {
   readmitClass: (name: string) => `A class: ${name} has left, and is readmitted in it.`,
   readmitAfter: (name: string, day: string) =>
     `A day after ${day}, until which ${name} was at the school. Empty: today.`,
-  enrolFrom: (first: string) => `${first} or later: this school year began on that day. Empty: today.`,
+  enrolFrom: (first: string) => `A day from ${first} on, when the current school year began. Empty: today.`,
   readmitFrom: (name: string, first: string) =>
-    `${first} or later, because this school year began on that day: ${name} has left, and is readmitted. Empty: today.`,
+    `A day from ${first} on, when the current school year began: ${name} has left, and is readmitted. Empty: today.`,
   otherRole: (name: string, role: string) =>
     `An address that nobody else has: ${name} has this one in the portal, as ${role}.`,
   role: 'Teacher. Administrators cannot be imported: add them on the page People.',

@@ -64,7 +64,7 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   Pupils: [
     ...names,
     { field: 'class', label: 'Class', hint: '8, VIII and Class 8 mean the same.', required: true },
-    { field: 'section', label: 'Section', hint: 'Empty: the smallest of the class.' },
+    { field: 'section', label: 'Section', hint: 'Leave empty for the smallest section.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
     ...fieldsBesideName(true).map((field) =>

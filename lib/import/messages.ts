@@ -9,34 +9,34 @@ const named = (names: readonly string[]) =>
 export const importMessages = {
   loadFailed: 'Failed to load the imports. Please try again later.',
   rowsFailed: 'Failed to check the sheet. Please try again later.',
-  uploadFailed: 'The sheet could not be read. Please try again later.',
-  columnsFailed: 'The columns could not be saved.',
-  choiceFailed: 'The choice could not be saved.',
-  movesFailed: 'The day could not be saved.',
-  runFailed: 'The import could not be started.',
-  undoFailed: 'The import could not be undone.',
-  inviteFailed: 'The invitations could not be sent.',
-  discardFailed: 'The sheet could not be discarded.',
-  templateFailed: 'The template could not be made.',
+  uploadFailed: 'Failed to read the sheet. Please try again later.',
+  columnsFailed: 'Failed to save the columns.',
+  choiceFailed: 'Failed to save the choice.',
+  movesFailed: 'Failed to save the day.',
+  runFailed: 'Failed to start the import.',
+  undoFailed: 'Failed to undo the import.',
+  inviteFailed: 'Failed to send the invitations.',
+  discardFailed: 'Failed to discard the sheet.',
+  templateFailed: 'Failed to make the template.',
   empty: 'No imports found.',
-  about: 'Every import is listed here. Open one to see what it did, and to take it back.',
+  about: 'Every import is listed here. Open one to see what it did, or to undo it.',
   choose: 'Choose a sheet',
   noRows: 'No rows found.',
 
   nothing: 'This sheet is empty. Please choose the one with the people.',
   emptyTab: (tab: string) =>
-    `The first sheet, “${tab}”, is empty, and only the first one is read. Please move the sheet with the people to the front, or save it as its own file.`,
-  noPeople: 'This sheet has column names but nobody below them.',
+    `The sheet “${tab}” is empty, and the portal reads only the first sheet of a workbook. Please move the sheet with the people to the front, or save it as a separate file.`,
+  noPeople: 'This sheet has column names, but no people below them. Please add them.',
   tooLong: (most: number) => `A sheet can have at most ${formatCount(most)} rows. Please split it.`,
   tooWide: (most: number) => `A sheet can have at most ${most} columns. Please delete those that are not needed.`,
   longCell: (row: number, most: number) => `Row ${row} has a cell of more than ${most} characters. Please shorten it.`,
   readingBusy: 'Other sheets are being read just now. Please try again in a moment.',
-  tooPacked: 'This file is too large inside for a sheet of people. Please copy the people into a new workbook.',
+  tooPacked: 'This file has too much in it. Please copy the people into a new workbook.',
 
   otherTabs: (tab: string, others: readonly string[]) =>
-    `Only the sheet “${tab}” is read. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each one as its own file and upload it too.`,
+    `The portal reads only the sheet “${tab}”. The file has ${others.length === 1 ? 'another one' : `${others.length} more`}: ${named(others)}. Save each as a separate file and upload it too.`,
   noNames: (row: number) =>
-    `No column names were found, so row ${row} is used for them. If that row is a person, add a row with Name, Class and Date of birth above it and upload the file again. If not, say below what each column is.`,
+    `The portal found no column names and took row ${row} for them. If that row is a person, write names such as Name, Class and Date of birth above it, and upload the file again. If not, say below what each column is.`,
   repeated: (rows: readonly number[]) =>
     `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the column names and ${rows.length === 1 ? 'is' : 'are'} left out.`,
   hiddenRows: (rows: number) =>
@@ -44,7 +44,7 @@ export const importMessages = {
   hiddenColumns: (names: readonly string[]) =>
     `${names.length === 1 ? 'A column is' : 'Columns are'} hidden in the file and ${names.length === 1 ? 'is' : 'are'} read like the others: ${named(names)}.`,
   betterColumn: (left: string, used: string, label: string) =>
-    `“${left}” is left out: ${used ? `“${used}”` : 'the value for all rows'} is used for ${label}.`,
+    `“${left}” is left out, because ${used ? `“${used}”` : 'your choice for all rows'} is used for ${label}.`,
   parentNames: (columns: readonly string[]) =>
     `${named(columns)} ${columns.length === 1 ? 'is' : 'are'} left out: the portal does not keep the names of parents yet.`,
   ignored: (columns: readonly string[]) =>
@@ -61,10 +61,9 @@ export const importMessages = {
   running: 'Another import is running. Please wait until it is done.',
   unsolved: (count: number) =>
     `${counted(count, 'row is', 'rows are')} wrong or undecided. Correct them, or leave them out.`,
-  nothingToDo: 'There is nothing to import: the portal already has everybody as the sheet says.',
-  changedSince:
-    'Somebody changed these records after you checked the sheet. Nothing was imported: please check it again.',
-  interrupted: 'The server stopped during the import. Nothing was imported: please start it again.',
+  nothingToDo: 'There is nothing to import: the portal already has everybody as in the sheet.',
+  changedSince: 'Somebody has changed a person since you looked. Nothing was imported. Please check the rows again.',
+  interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',
   failed: 'The import failed. Nothing was imported.',
   started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
   done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
@@ -76,7 +75,7 @@ export const importMessages = {
   undone: (created: number, changed: number) =>
     `Undone: ${counted(created, 'person', 'people')} removed, ${counted(changed, 'person', 'people')} as before`,
   hanging: (count: number, named: readonly string[]) =>
-    `It can no longer be undone: the school has already worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
+    `You can no longer undo this, because the school has worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
 
   nobodyToInvite: 'Nobody in this import waits for an invitation.',
   invited: (count: number) => `${counted(count, 'invitation is', 'invitations are')} on the way`,

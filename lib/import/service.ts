@@ -204,7 +204,7 @@ export const undoImport = operation({
   },
 })
 
-/** Sends invitations to those whom an import created with an e-mail, once to each. */
+/** Sends invitations to those whom an import created with an email, once to each. */
 export const inviteImported = operation({
   access: 'people:import',
   input: importIdSchema,

@@ -2,7 +2,7 @@ import { counted } from '@/lib/counted'
 import { applicationMailNames } from '@/lib/admissions/messages'
 
 /** Another administrator has decided meanwhile. */
-const noneHeld = 'There were no held messages left'
+const noneHeld = 'No messages were waiting any more'
 
 export const mailMessages = {
   loadFailed: 'Failed to load the mails',
@@ -12,9 +12,9 @@ export const mailMessages = {
   noAddress: 'The family has no email any more. Please add one on the student’s page first.',
   onItsWay: 'This mail is on its way already.',
   resent: (email: string) => `A new mail to ${email} is on its way`,
-  heldFailed: 'Failed to send the held messages',
-  discardFailed: 'Failed to discard the held messages',
-  discardedBecause: 'It waited when the portal was restored, and an administrator discarded it.',
+  heldFailed: 'Failed to send the waiting messages',
+  discardFailed: 'Failed to discard the waiting messages',
+  discardedBecause: 'An administrator discarded it after the portal was restored from a backup.',
   letGo: (count: number) => (count ? `${counted(count, 'message is', 'messages are')} on the way` : noneHeld),
   discarded: (count: number) => (count ? `${counted(count, 'message', 'messages')} discarded` : noneHeld),
   names: {
@@ -24,7 +24,7 @@ export const mailMessages = {
     emailChanged: 'Email changed, to the old address',
     profileChanged: 'Profile changed, to the parent',
     administratorAdded: 'New administrator, to the others',
-    administratorReactivated: 'Administrator let in again, to the others',
+    administratorReactivated: 'Administrator activated again, to the others',
     proveEmail: 'Confirmation of an email',
     signUpReceived: 'Sign-up received',
     newDevice: 'New device, to its owner',

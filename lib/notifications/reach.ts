@@ -24,7 +24,7 @@ export function reachOf(
   return [
     `${counted(people, 'person', 'people')}: ${sent}.`,
     ...(type === 'SMS' && parts > 1 && messages > 0
-      ? [`Each travels in ${parts} parts, ${formatCount(parts * messages)} in all.`]
+      ? [`Each has ${parts} parts, ${formatCount(parts * messages)} in all.`]
       : []),
     ...(shared > 0 ? [`${formatCount(shared)} ${plural(shared, 'shares', 'share')} an address with others.`] : []),
     ...(unreachable > 0

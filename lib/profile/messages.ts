@@ -1,13 +1,13 @@
 export const profileMessages = {
   loadFailed: 'Failed to load profile.',
   updateFailed: 'Failed to update profile.',
-  emailNeeded: 'This person has logged in with this email, so it can be changed but not removed.',
+  emailNeeded: 'This person has logged in with this email. You can change it, but not remove it.',
   success: 'Profile updated successfully!',
   submitting: 'Saving changes...',
   waits: 'The office has to approve the change of name or parent email first.',
   changesFailed: 'Failed to load profile changes',
   noChanges: 'No profile changes',
-  aboutChanges: 'When somebody changes a name or an email, it is listed here with what it was before.',
+  aboutChanges: 'Every change of a name or an email is listed here, with the old value.',
   approveFailed: 'Failed to approve the change',
   approved: 'Profile change approved',
   rejectFailed: 'Failed to reject the change',
@@ -18,5 +18,5 @@ export const profileMessages = {
   proofFailed: 'Failed to confirm the email.',
   proofDead: 'This link no longer works, because the email was changed. Please use the link in the newest mail.',
   proven: 'Thank you. The email is confirmed.',
-  blocked: 'The data of this person are blocked, because they are to be erased.',
+  blocked: 'The data of this person are blocked and will be erased.',
 } as const

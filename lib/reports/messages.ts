@@ -16,16 +16,16 @@ const classMarks = {
   chooseSection: (schoolClass: string, most: number) =>
     `${schoolClass} has more than ${most} students. Please choose a section.`,
   wrong: 'Enter marks from 0 to 100',
-  remarkAlone: 'Enter marks too, or empty the remark',
+  remarkAlone: 'Enter marks too, or clear the remark',
   noRows: 'Please enter marks',
   tooMany: `At most ${limits.classRows} students can be saved at once`,
   twice: 'This student is in the list twice',
-  notInSchool: 'This student is not in the school any more. Empty this cell to save the others.',
-  elsewhere: (name: string, place: string) => `${name} is in ${place} now. Empty this cell to save the others.`,
-  hasLeft: (name: string) => `${name} has left the school. Empty this cell to save the others.`,
+  notInSchool: 'This student is not in the school any more. Clear this cell to save the others.',
+  elsewhere: (name: string, place: string) => `${name} is in ${place} now. Clear this cell to save the others.`,
+  hasLeft: (name: string) => `${name} has left the school. Clear this cell to save the others.`,
   notEmptied: (marks: number) =>
     `Has a report with ${marks}. To take it back, withdraw it in the Report History; to keep it, enter ${marks}.`,
-  rowsWrong: (count: number) => `Nothing was saved: please correct ${count === 1 ? '1 row' : `${count} rows`}`,
+  rowsWrong: (count: number) => `Nothing was saved. Please correct ${counted(count, 'row')}`,
   failed: 'Failed to save the marks',
   saving: 'Saving…',
   save: 'Save marks',
@@ -33,7 +33,7 @@ const classMarks = {
   saved: ({ created, replaced }: { created: number; replaced: number }) =>
     [created > 0 && `${counted(created, 'report')} created`, replaced > 0 && `${counted(replaced, 'report')} replaced`]
       .filter(Boolean)
-      .join(', ') || 'Nothing new to save',
+      .join(', ') || 'Everything was saved already',
   have: (reports: number, students: number) =>
     [
       `${reports} of ${counted(students, 'student')} have a report`,
@@ -51,7 +51,7 @@ const classMarks = {
   toCorrect: (count: number) => `${count} to correct`,
   keys: 'Enter and the arrow keys go from student to student. A column copied from a sheet can be pasted into the first cell.',
   discard: 'Discard what is not saved',
-  restored: 'What you had typed here is filled in again.',
+  restored: 'What you typed here is filled in again.',
 } as const
 
 export const reportMessages = {
@@ -80,17 +80,17 @@ export const reportMessages = {
   created: 'Report created successfully',
   correctFailed: 'Failed to correct the report',
   corrected: 'Report corrected',
-  otherReport: 'A correction is about the same student, class and type. Please withdraw this report and write another.',
-  notCurrent: 'This report was replaced or withdrawn in the meantime.',
+  otherReport: 'You cannot change the student, class or type of a report. Please withdraw it and write another.',
+  notCurrent: 'This report was replaced or withdrawn meanwhile.',
   withdrawFailed: 'Failed to withdraw the report',
-  withdrawIncomplete: 'Please say why the report is withdrawn.',
+  withdrawIncomplete: 'Please say why you withdraw the report.',
   withdrawn: 'Report withdrawn',
   lastPupil: (schoolClass: string) => `That was the last student of ${schoolClass}, by roll number.`,
   chooseNext: 'Choose the next student.',
   exportFailed: 'Export failed',
   printFailed: 'Failed to print the report',
   downloaded: 'Report downloaded',
-  noneToPrint: 'No reports of this kind have been written for this class.',
+  noneToPrint: 'There are no reports of this kind for this class.',
   verifyFailed: 'Failed to check the report',
   notes: { more: 'Show all', less: 'Show less' },
   classMarks,

@@ -17,7 +17,7 @@ export const settingLabels = {
   onlinePayments: 'Online payments',
   paymentInstructions: 'How to pay',
   absenceMessageDelay: 'Absence messages wait',
-  sendDelay: 'Notices and approvals wait',
+  sendDelay: 'Notifications and approvals wait',
   admissionDays: 'Applicants hear within',
   teacherSignup: 'Teacher sign-up',
   profileChanges: 'Changes of a student’s profile',

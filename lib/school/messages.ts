@@ -2,7 +2,7 @@ export const schoolMessages = {
   loadFailed: 'Failed to load the school’s settings',
   saveFailed: 'Failed to save the school’s settings',
   saved: 'Settings saved',
-  givenBack: 'The value saved here was removed',
+  givenBack: 'The saved value was removed',
   changesFailed: 'Failed to load the changes',
   noChanges: 'No changes yet.',
   aboutChanges: 'Every change of a setting is listed here, with who made it.',
@@ -34,7 +34,7 @@ export const schoolMessages = {
   choiceGone: (name: string) => `${name} is not in the list any more.`,
   choiceAudience: 'Notifications use this name for a group of people. Please choose another.',
   choiceOfContract: 'This one comes with the portal and cannot be removed. You can hide it.',
-  choiceUsed: (name: string) => `${name} is in use, so it can only be hidden.`,
+  choiceUsed: (name: string) => `${name} is in use. You can only hide it.`,
   tooManyChoices: 'A list can have at most 60 names.',
   noUse: 'It must stay available for at least one use. To stop offering it, hide it.',
   hasPupils: (name: string, count: number) =>

@@ -111,7 +111,7 @@ export async function forStudent(actor: Actor, date: Day) {
     },
     unreadSaid(answer.bar.unread),
   ]
-  return { ...answer, said: { figures, facts, done: row.fees ? [] : ['no fee is open'] } satisfies Said }
+  return { ...answer, said: { figures, facts, done: row.fees ? [] : ['no fee is unpaid'] } satisfies Said }
 }
 
 type RowOf<Key extends keyof StudentRow> = NonNullable<StudentRow[Key]>
@@ -192,7 +192,7 @@ function feeSaid({ fees, owed }: StudentRow, fee: NonNullable<StudentRow['fee']>
     count: fees,
     value: formatPaise(fee.amountPaise),
     label: `${fee.type}, ${late ? 'overdue since' : 'due on'} ${formatDay(fee.dueDate)}`,
-    detail: fees > 1 ? `${fees} fees are open, ${formatPaise(owed)} in all` : '',
+    detail: fees > 1 ? `${fees} fees are unpaid, ${formatPaise(owed)} in all` : '',
     href: '/fees?fees.status=Pending&fees.sort=dueDate#fees',
   })
 }

@@ -145,7 +145,7 @@ describe('approvals', () => {
       expect((await many('/undo', ids)).body).toMatchObject({
         undone: [late.id, one.id],
         refused: [{ id: two.id, message: approvalMessages.undoTold }],
-        message: '2 approvals are taken back',
+        message: '2 approvals taken back',
       })
     })
 

@@ -108,7 +108,7 @@ describe('POST /api/admissions', () => {
     await saveSettings({ admissionDays: null })
     const day = formatDay(addDays(schoolToday(), 10))
     const [mail] = await mailsTo(body.email, 1)
-    expect(mail).toContain(`We write to you as soon as we have decided, by ${day}.`)
+    expect(mail).toContain(`We will write to you as soon as we have decided, by ${day}.`)
     const link = (answer.body.application as { link: string }).link
     const page = async () => (await fetch(link)).text()
     expect(await page()).toContain(`You will hear from us by ${day}.`)

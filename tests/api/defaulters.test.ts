@@ -71,7 +71,7 @@ describe('a reminder', () => {
     for (const { parentEmail, name } of [one, other]) {
       const [text, ...more] = await mailsTo(parentEmail, 1)
       expect(more).toEqual([])
-      for (const part of [name, '₹123.00', 'If you have paid meanwhile']) expect(text).toContain(part)
+      for (const part of [name, '₹123.00', 'If you have already paid']) expect(text).toContain(part)
     }
     const { defaulters } = await list({ q: one.name })
     expect(defaulters[0]?.reminded).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -562,7 +562,7 @@ it('a sheet of pupils and moves gives each a number of their own', async () => {
   expect(new Set(after.map((row) => row.rollNo)).size).toBe(2)
 })
 
-it('invitations go to those with an e-mail, once and never by themselves', async () => {
+it('invitations go to those with an email, once and never by themselves', async () => {
   const [mark, email] = [newMark(), uniqueEmail('invited')]
   const id = await imported(admin, 'Staff', [[...staffHeader], [`Joseph ${mark}`, email, '', '', '']])
   expect(await sql(`SELECT id FROM "Delivery" WHERE address = $1`, [email])).toEqual([])

@@ -264,7 +264,7 @@ describe('several fees at once', () => {
     await sql(`DELETE FROM "Login" WHERE "userId" = $1`, [pupil.id])
     expect(await mail(second!.id)).toMatchObject({
       status: 409,
-      body: { message: 'No email is known of Test Person or a parent.' },
+      body: { message: 'The portal has no email of Test Person or a parent.' },
     })
   })
 
@@ -453,7 +453,7 @@ describe('a fee run', () => {
     for (const step of ['paid', 'reversed']) {
       expect(await undo(fees[0]!.runId), step).toMatchObject({
         status: 409,
-        body: { message: 'Somebody has paid this fee, so it cannot be taken back any more.' },
+        body: { message: 'Somebody has paid this fee, so you can no longer take it back.' },
       })
       await reverse(payment.id)
     }

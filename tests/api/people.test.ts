@@ -246,7 +246,7 @@ describe('making an administrator', () => {
     expect((await call('/api/auth/login', { body: { email: other.email, password } })).status).toBe(403)
     expect((await reactivate(own, other.id, { currentPassword: password })).status).toBe(200)
     expect((await logIn(other.email, password)).id).toBe(other.id)
-    expect((await mailsTo(own.email, 1)).join()).toContain('may log in again')
+    expect((await mailsTo(own.email, 1)).join()).toContain('can log in again')
   })
 })
 

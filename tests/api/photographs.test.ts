@@ -44,7 +44,7 @@ describe('a photograph', () => {
       body: {
         id,
         photo: expect.stringMatching(`^/api/people/${id}/photo\\?v=[0-9a-f]{8}$`) as unknown,
-        message: 'The photograph of Test Person was saved',
+        message: 'The photo of Test Person was saved',
       },
     })
     const bearer = await bearerOf('teacher')

@@ -152,7 +152,7 @@ describe('the office', () => {
     const own = { list: 'subjects', name: 'Sanskrit' }
     expect(await lists(own, 'DELETE')).toMatchObject({
       status: 409,
-      body: { message: 'Sanskrit is in use, so it can only be hidden.' },
+      body: { message: 'Sanskrit is in use. You can only hide it.' },
     })
     expect((await lists({ ...own, hidden: true }, 'PUT')).status).toBe(200)
     const body = { ...reportBody('Academic'), subjectMarks: [{ subject: 'Sanskrit', marks: 1 }] }

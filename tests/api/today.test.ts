@@ -414,7 +414,9 @@ describe('to a student', () => {
 it('what the cards say is the figure, or the newest of what they lead to', async () => {
   const factOf = ({ facts }: Today, href: string) => facts.find((each) => each.href === href)?.text
   const unreadOf = ({ bar: { unread } }: Today) =>
-    unread === 0 ? 'No unread notice' : `${unread < 100 ? unread : '99+'} unread ${unread === 1 ? 'notice' : 'notices'}`
+    unread === 0
+      ? 'No unread notification'
+      : `${unread < 100 ? unread : '99+'} unread ${unread === 1 ? 'notice' : 'notices'}`
   const office = await todayOf(admin)
   const { value, count } = find(office, 'overdue')
   expect(factOf(office, '/fees')).toBe(`${value} overdue, ${count} fees`)
@@ -427,12 +429,12 @@ it('what the cards say is the figure, or the newest of what they lead to', async
   const before = await todayOf(newcomer)
   expect(factOf(before, '/attendance')).toBe(said(find(before, 'registers')))
   expect(factOf(before, '/study-materials')).toBe('You have not shared any yet')
-  expect(factOf(before, '/reports')).toMatch(/^No report by you in \d{4}-\d{2} yet$/)
+  expect(factOf(before, '/reports')).toMatch(/^You have written no report in \d{4}-\d{2} yet$/)
   expect(factOf(before, '/notifications')).toBe(unreadOf(before))
   const pupil = await enrol({ class: 'Class 2' })
   const report = { type: 'Summary', studentId: pupil.id, class: 'Class 2', summaryNotes: 'A good year' }
   expect((await call('/api/reports', { bearer: newcomer.accessToken, body: report })).status).toBe(201)
-  expect(factOf(await todayOf(newcomer), '/reports')).toMatch(/^1 report by you in /)
+  expect(factOf(await todayOf(newcomer), '/reports')).toMatch(/^You wrote 1 report in /)
 
   const family = await todayOf(await logIn(pupil.email, pupil.password))
   expect(factOf(family, '/profile')).toMatch(/^Class 2.*roll no\. \d+$/)

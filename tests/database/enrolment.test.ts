@@ -204,7 +204,7 @@ describe('enrolling', () => {
       await expect(decide('class')).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'In Class 5, Asha Rao and Bilal Khan both have roll number 1. Within a class each student needs a number of their own.',
+          'In Class 5, Asha Rao and Bilal Khan both have roll number 1. Each student of a class needs a different number.',
       })
       expect((await db.enrolment.findMany()).map(({ rollGroup }) => rollGroup).sort()).toEqual([
         'Class 5|A',

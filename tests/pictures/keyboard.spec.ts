@@ -84,10 +84,10 @@ task('an access is ended and opened again', async (keyboard, page) => {
   await keyboard.press('Deactivate', { opens: true })
   await keyboard.type('Reason', 'Moved away')
   await keyboard.press('Deactivate')
-  await keyboard.said(`${name} may no longer log in`)
+  await keyboard.said(`${name} can no longer log in`)
   await keyboard.press('Reactivate', { opens: true })
   await keyboard.press('Reactivate')
-  await keyboard.said(`${name} may log in again`)
+  await keyboard.said(`${name} can log in again`)
 })
 
 task('a bonafide certificate is issued and cancelled', async (keyboard, page) => {

@@ -577,7 +577,7 @@ describe('Enter before the form’s script is there', () => {
 })
 
 describe('what was typed and not sent', () => {
-  const restored = 'What you had typed here is filled in again.'
+  const restored = 'What you typed here is filled in again.'
   const Login = ({ action }: { action: Send }) => (
     <ActionForm
       aria-label="Join"
@@ -694,7 +694,7 @@ describe('what was typed and not sent', () => {
     leave('/elsewhere')
     leave('/')
     const again = render(<LeaveForm action={answering(done)} />)
-    await user.click(screen.getByRole('button', { name: 'Start anew' }))
+    await user.click(screen.getByRole('button', { name: 'Start again' }))
     expect(field('Reason').value).toBe('')
     await fillIn({ reason: 'Cold' })
     again.unmount()

@@ -143,13 +143,8 @@ describe('a new pupil', () => {
     ['without anything to be known by', { Name: 'Asha', Class: '8' }, 'DOB', 'admission number or an email'],
     ['with another section beside the class', { ...pupil, Class: '8-A', Section: 'B' }, 'Section', 'says section A'],
     ['with a roll number that somebody has', { ...pupil, 'Roll No': '9' }, 'Roll No', 'Imran has in Class 8 B'],
-    ['with an e-mail of staff', { ...pupil, Email: 'meera@example.com' }, 'Email', 'Meera Nair has this one'],
-    [
-      'with an e-mail that may be taken back',
-      { ...pupil, Email: 'old@example.com' },
-      'Email',
-      'can still take it back',
-    ],
+    ['with an email of staff', { ...pupil, Email: 'meera@example.com' }, 'Email', 'Meera Nair has this one'],
+    ['with an email that may be taken back', { ...pupil, Email: 'old@example.com' }, 'Email', 'can still take it back'],
   ])('%s is wrong', async (_what, row, column, right) => {
     const known: Known = {
       ...knowing(meera),
@@ -213,7 +208,7 @@ describe('a pupil whom the portal knows', () => {
   })
 
   it.each([
-    ['in the next class', { 'Adm No': 'A-17', Class: '9' }, 'Students go up with the roll-over (School year)'],
+    ['in the next class', { 'Adm No': 'A-17', Class: '9' }, 'Students change class under Year'],
     ['in the class before', { 'Adm No': 'A-17', Class: '7', Section: 'B' }, 'Class 8 A, where Asha Rao is'],
     ['in a section that the class does not have', { 'Adm No': 'A-17', Section: 'Z' }, 'sections: A, B, C, D'],
     ['with another roll number', { 'Adm No': 'A-17', 'Roll No': '5' }, '4, as in the portal'],
@@ -421,7 +416,10 @@ describe('a pupil whom the sheet has in another section', () => {
       },
     ])
     const above = await one({ ...row, Class: 'Class 12 Science' }, known)
-    expect(above.row).toMatchObject({ outcome: 'Wrong', faults: [{ right: expect.stringContaining('roll-over') }] })
+    expect(above.row).toMatchObject({
+      outcome: 'Wrong',
+      faults: [{ right: expect.stringContaining('Students change class under Year') }],
+    })
   })
 
   it('is wrong before the first day in the old section, and counts among those who ask for a day', async () => {
@@ -540,7 +538,7 @@ describe('a number or an e-mail of somebody with another name or birthday', () =
   })
 
   it('is asked about of staff too', async () => {
-    const cells = { Name: 'Joseph', 'E-mail': 'meera@example.com' }
+    const cells = { Name: 'Joseph', Email: 'meera@example.com' }
     expect((await one(cells, knowing(meera), {}, 'Staff')).row).toMatchObject({
       outcome: 'Possible duplicate',
       like: { id: 'meera', same: 'Same email' },
@@ -571,7 +569,7 @@ describe('two rows', () => {
     expect(rows[1]?.says).toContain('row 2')
     // Saying that they differ would not help them: the sheet has to.
     expect(rows.map(({ twins }) => twins)).toEqual([[], []])
-    if (what === 'an e-mail') expect(rows[0]?.says).toContain('choose Parent’s e-mail for the column')
+    if (what === 'an e-mail') expect(rows[0]?.says).toContain('choose Parent’s email for the column')
   })
 
   it('that would be two pupils of one name and birth date are possible duplicates until somebody says that they differ', async () => {
@@ -617,7 +615,7 @@ describe('two rows', () => {
 })
 
 describe('staff', () => {
-  const staff = { Name: 'Joseph', 'E-mail': 'joseph@example.com' }
+  const staff = { Name: 'Joseph', Email: 'joseph@example.com' }
   const checked = (row: Record<string, string>, known?: Known) => one(row, known, undefined, 'Staff')
 
   it('are created as teachers', async () => {
@@ -628,15 +626,15 @@ describe('staff', () => {
 
   it.each([
     ['an administrator', { ...staff, Role: 'Administrator' }, 'Administrators cannot be imported'],
-    ['without e-mail', { Name: 'Joseph', 'E-mail': '' }, 'E-mail is needed'],
-    ['with a pupil’s e-mail', { ...staff, 'E-mail': 'asha@example.com' }, 'as a student'],
+    ['without e-mail', { Name: 'Joseph', Email: '' }, 'Email is needed'],
+    ['with a pupil’s e-mail', { ...staff, Email: 'asha@example.com' }, 'as a student'],
   ])('%s are wrong', async (_what, row, right) => {
     expect((await checked(row, knowing(asha))).row.says).toContain(right)
   })
 
   it('are found by e-mail; an administrator may be in the sheet as one', async () => {
     const known = knowing({ ...meera, role: 'admin' })
-    const row = { Name: 'Meera Nair', 'E-mail': 'meera@example.com', Role: 'Administrator' }
+    const row = { Name: 'Meera Nair', Email: 'meera@example.com', Role: 'Administrator' }
     expect((await checked(row, known)).row.outcome).toBe('Left alone')
     expect((await checked({ ...row, Phone: '11111 11111' }, known)).row.outcome).toBe('Changed')
   })

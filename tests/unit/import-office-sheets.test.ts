@@ -245,7 +245,7 @@ const cases: Record<string, Case> = {
   'no names of columns': {
     bytes: csv('Asha Rao,9,05/03/2012', 'Imran Shaikh,9,14/10/2012'),
     wrong: { 2: 'Name is needed' },
-    notes: ['row 1 is used for them. If that row is a person'],
+    notes: ['took row 1 for them. If that row is a person'],
   },
   'names of columns in two lines, one over several columns': {
     bytes: excel({
@@ -403,7 +403,7 @@ const cases: Record<string, Case> = {
   'further sheets of a workbook': {
     bytes: excel({ name: 'Class 1', rows: [head, first] }, { name: 'Class 2', rows: [head, second] }),
     people: [asha],
-    notes: ['Only the sheet “Class 1” is read', 'Class 2'],
+    notes: ['only the sheet “Class 1”', 'Class 2'],
   },
   'a workbook of several people at once, which has another name': {
     bytes: inlineExcel('Sheet1', [head, first], 'workbook22.xml'),
@@ -491,7 +491,7 @@ const cases: Record<string, Case> = {
   },
   'an empty sheet in front of the one with the people': {
     bytes: excel({ name: 'Sheet1', rows: [] }, { name: 'Class 9', rows: [head, first] }),
-    refused: 'The first sheet, “Sheet1”, is empty',
+    refused: 'The sheet “Sheet1” is empty, and the portal reads only the first sheet',
   },
   'more columns than people have': {
     bytes: csv(Array.from({ length: 61 }, (_, n) => `C${n}`).join(',')),

@@ -192,7 +192,7 @@ describe('the names of columns', () => {
     ['GR No', 'admissionNo'],
     ['Std', 'class'],
     ["Father's E-mail ID", 'parentEmail'],
-    ['Parent’s e-mail', 'parentEmail'],
+    ['Parent’s email', 'parentEmail'],
     ['Parent Email', 'parentEmail'],
     ['E-mail', 'email'],
     ['Mobile No.', 'phone'],

@@ -59,6 +59,6 @@ it('many that were refused take three lines', async () => {
   for (const name of ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha']) sayWrong(`${name}: Already marked.`)
   await said()
   expect(shown()).toEqual([
-    'error | marks | 4000 | Asha: Already marked. | Bilal: Already marked. | 3 more were refused.',
+    'error | marks | 4000 | Asha: Already marked. | Bilal: Already marked. | 3 more could not be saved.',
   ])
 })

@@ -18,7 +18,7 @@ it.each([
   [
     { people: 1200, messages: 1200, unreachable: 0 },
     { type: 'SMS', ...toClass, parts: 3 },
-    '1,200 people: 1,200 SMS. Each travels in 3 parts, 3,600 in all.',
+    '1,200 people: 1,200 SMS. Each has 3 parts, 3,600 in all.',
   ],
   [
     { people: 0, messages: 0, unreachable: 0 },

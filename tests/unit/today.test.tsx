@@ -30,13 +30,13 @@ describe('Today', () => {
   it('says in one line that nothing waits, with what was done', () => {
     const done = ['all classes are marked', 'every leave request is decided']
     render(<TodaySection today={{ ...monday, done, figures: [absent] }} />)
-    screen.getByText('Nothing waits for you today. All classes are marked, every leave request is decided.')
+    screen.getByText('You have nothing to do today. All classes are marked, every leave request is decided.')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   })
 
   it('has no list when there is nothing to tell', () => {
     render(<TodaySection today={monday} />)
-    screen.getByText('Nothing waits for you today.')
+    screen.getByText('You have nothing to do today.')
     expect(screen.queryByRole('list')).toBeNull()
   })
 

@@ -56,7 +56,7 @@ export function LoginForm() {
                   label="Code"
                   autoComplete="one-time-code"
                   autoCapitalize="off"
-                  hint="Of your authenticator app, or a recovery code."
+                  hint="From your authenticator app, or a recovery code."
                 />
               </FocusedOnce>
             )}

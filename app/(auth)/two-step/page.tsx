@@ -14,7 +14,7 @@ export default async function TwoStepPage() {
       <h1 className="page-title">Two-step Login</h1>
       {missing && (
         <p className="mt-2 text-muted">
-          The school requires it of its staff. Set it up here; it takes two minutes. Then the portal opens.
+          The school asks its staff to use it. Set it up here: it takes two minutes, and then the portal opens.
         </p>
       )}
       <Card className="mt-6">

@@ -19,7 +19,7 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
   if (date > today)
     return (
       <Notice>
-        {formatDay(date)} has not come yet: attendance can be marked from that day on.
+        {formatDay(date)} is in the future. You can mark attendance on that day.
         {off && <> There is no school then: {off}.</>}
       </Notice>
     )
@@ -35,7 +35,7 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
         }
       >
         <strong>{date === today ? `No school today: ${off}.` : `No school on ${formatDay(date)}: ${off}.`}</strong> No
-        attendance is needed, and marks of this day do not count.
+        attendance is needed, and marks on this day do not count.
       </Notice>
     )
   if (!working) return null
@@ -56,7 +56,7 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
           {working.by && (
             <>
               {' '}
-              since {working.by} said so on {formatInstant(working.at, zone)}
+              as {working.by} decided on {formatInstant(working.at, zone)}
             </>
           )}
         </>

@@ -98,7 +98,7 @@ function MarkRest({ schoolClass, section, day, left, onMarked }: RestProps) {
       <ConfirmButton
         variant="primary"
         title="Mark the rest present?"
-        description={`Everybody of ${who} without a mark on ${day.shown} will be marked Present. Those on leave are left out.`}
+        description={`This marks everybody of ${who} who has no mark on ${day.shown} as Present, except students on leave.`}
         confirm={said.markPresent}
         action={markRest}
         input={input}

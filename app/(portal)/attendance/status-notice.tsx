@@ -5,7 +5,7 @@ import { ViewLink } from '@/components/page-view'
 /** Says that only pupils with one status are listed, and leads back to all. */
 export const StatusNotice = ({ status, total }: { status: string; total: number }) => (
   <p className="mt-2 text-sm sm:mt-4">
-    Only who is {status} ({total}).{' '}
+    Only students who are {status} ({total}).{' '}
     <ViewLink
       list="mark"
       changes={{ status: '', page: '', all: '1' }}

@@ -54,7 +54,7 @@ export function CancelFeeDialog({ student, fee: { id, type, amount, dueDate }, o
   return (
     <FormDialog
       title={`Cancel ${type} of ${student}?`}
-      description={`${formatRupees(amount)}, due on ${formatDay(dueDate)}. It is owed no longer, and stays here with your reason.`}
+      description={`${formatRupees(amount)}, due on ${formatDay(dueDate)}. The student no longer owes it. It stays here with your reason.`}
       aria-label="Cancel the fee"
       schema={() => import('@/lib/fees/schema').then(({ cancelFeeSchema }) => cancelFeeSchema)}
       action={cancelFee}
@@ -68,7 +68,7 @@ export function CancelFeeDialog({ student, fee: { id, type, amount, dueDate }, o
           name="reason"
           label="Reason"
           maxLength={limits.reason}
-          hint="Only the office, and the family in the archive of its data, can read it."
+          hint="Only the office can read it, and the family in the archive of its data."
         />
       )}
     </FormDialog>

@@ -10,7 +10,7 @@ export function OnlinePaymentsNotice() {
         <a href="/admin/school/payments" className="text-accent underline underline-offset-4">
           School
         </a>{' '}
-        and choose: keep the demonstration, or show families how to pay you. This notice then goes away.
+        and choose: keep the demonstration, or show families how to pay you. Then this message goes away.
       </p>
     </Card>
   )

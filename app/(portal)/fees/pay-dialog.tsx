@@ -80,7 +80,7 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
           href={`/people/${fee.studentId}#fees`}
           className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
         >
-          All open fees of the student, to pay several at once
+          All unpaid fees of the student, to pay several at once
         </a>
       )}
       <ActionForm

@@ -18,7 +18,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Reverse the payment of ${studentName}?`}
-      description={`${type}, ${formatRupees(amount)} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is open again.`}
+      description={`${type}, ${formatRupees(amount)} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is unpaid again.`}
     >
       <ActionForm
         aria-label="Reverse payment"

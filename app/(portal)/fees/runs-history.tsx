@@ -18,7 +18,7 @@ export function RunsHistory({ open, children }: { open: boolean; children: React
 
   return (
     <details ref={element} className="mt-6" open={open} onToggle={look}>
-      <summary className="mb-4 w-fit font-medium text-accent">History of fee runs</summary>
+      <summary className="mb-4 w-fit font-medium text-accent">History of added fees</summary>
       {children || <Skeleton className="h-60" />}
     </details>
   )

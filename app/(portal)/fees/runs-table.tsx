@@ -16,7 +16,7 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
   return (
     <DataTable
       name="runs"
-      caption="Fee Runs"
+      caption="Fees Added"
       of={runList}
       list={list}
       empty={feeMessages.noRuns}

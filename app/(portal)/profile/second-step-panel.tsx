@@ -72,8 +72,8 @@ export function SecondStepPanel({ on, led }: Props) {
       ) : (
         <p className="mt-3 text-sm text-muted">
           {on
-            ? 'Logging in needs a code of your authenticator app besides the password.'
-            : 'With it, logging in needs a code of an app on your phone besides the password. Who learns your password cannot log in with it alone.'}
+            ? 'You log in with your password and a code from your authenticator app.'
+            : 'With it, you log in with your password and a code from an app on your phone. Somebody who knows only your password cannot log in.'}
         </p>
       )}
     </>

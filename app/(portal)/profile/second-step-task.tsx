@@ -69,7 +69,7 @@ export function SecondStepTask({ task, led, onBusy, onSettled, onDone }: Props) 
   return (
     <PasswordForm
       label="Turn off two-step login"
-      about="Then the password alone logs in. You are told by mail."
+      about="After that, you log in with the password alone. You get a mail about it."
       submit="Turn Off"
       action={removeSecondStep}
       {...told}
@@ -146,7 +146,7 @@ function CodesLeft() {
   }, [])
   return (
     <>
-      The codes you have kept stop working.
+      Your old codes stop working.
       {left !== undefined && ` ${left} of them ${left === 1 ? 'has' : 'have'} not been used.`}
     </>
   )
@@ -209,8 +209,8 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
       <FocusedOnce>
         <h3 className="font-semibold">Recovery codes</h3>
         <p className="mt-1 text-sm text-muted">
-          Write these down or print them, and keep them apart from your phone. Without it, each of them logs you in
-          once. They are not shown again.
+          Write these down or print them, and keep them apart from your phone. If you lose the phone, each code logs you
+          in once. They are not shown again.
         </p>
       </FocusedOnce>
       {another && (

@@ -29,7 +29,7 @@ export function ChangeReportDialog({ report, onClose }: Props) {
   return (
     <FormDialog
       title={`Correct the ${type} report of ${student}`}
-      description="The corrected report takes the place of this one, which is kept. The code on a paper of it says that it was replaced."
+      description="The corrected report replaces this one, which is kept. The code on a printed copy says that it was replaced."
       aria-label="Correct the report"
       className="grid gap-4 sm:grid-cols-2"
       schema={loadCorrectSchema}
@@ -40,7 +40,7 @@ export function ChangeReportDialog({ report, onClose }: Props) {
       submit="Save Changes"
       after={
         <p className="mt-6 border-t border-line pt-6 text-sm text-muted">
-          It should not have been written at all?{' '}
+          Was it written by mistake?{' '}
           <Button variant="link" size="inline" onClick={() => setWithdrawing(true)}>
             Withdraw it
           </Button>
@@ -92,7 +92,7 @@ function Withdraw({ report: { id, type, student }, onClose }: Props) {
   return (
     <FormDialog
       title={`Withdraw the ${type} report of ${student}?`}
-      description="The family sees it no more, and the code on a paper of it says that it was withdrawn. Staff still find it."
+      description="The family no longer sees it, and the code on a printed copy says that it was withdrawn. Staff can still find it."
       aria-label="Withdraw the report"
       schema={loadWithdrawSchema}
       action={withdrawReport}

@@ -43,10 +43,7 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
             </dl>
           </>
         ) : (
-          <p>
-            There is no application under this link. Please check that the whole address from our mail has reached the
-            address bar.
-          </p>
+          <p>We found no application for this link. Please check that you have copied the whole link from our mail.</p>
         )}
       </Card>
     </div>
@@ -90,7 +87,7 @@ function Hears({ application: { status, answerBy } }: { application: TrackedAppl
     <p className="mt-6 font-medium">
       {answerBy >= schoolDay()
         ? `You will hear from us by ${formatDay(answerBy)}.`
-        : `We wanted to write to you by ${formatDay(answerBy)} and need longer. You can ask us${contact && `: ${contact}`}.`}
+        : `We wanted to write to you by ${formatDay(answerBy)} but need more time. You can ask us${contact && `: ${contact}`}.`}
     </p>
   )
 }

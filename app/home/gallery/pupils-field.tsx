@@ -90,7 +90,7 @@ export function PupilsField({ name }: { name: string }) {
         </ul>
       )}
       <p id={`${id}-hint`} className="text-sm text-muted">
-        By name. The picture is public once the photo consent of all of them is recorded.
+        Search by name. Everybody sees the picture once there is photo consent for all of them.
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function Receipts({ checked, school }: Props) {
               ] as const)
             : [
                 ...receipts.map((receipt) => [receipt.number, inWords(receipt)] as const),
-                ['In all', formatPaise(sumInPaise(receipts.filter(({ reversed }) => !reversed)))] as const,
+                ['Total', formatPaise(sumInPaise(receipts.filter(({ reversed }) => !reversed)))] as const,
               ]),
         ]}
       />

@@ -102,7 +102,7 @@ export default {
     await admin.put(`/api/users/students/${id}/leave`, { lastDay, outcome: 'Left' })
     await admin.put(`/api/people/${id}/deactivate`, { reason: 'The family has moved away' })
     const before = (await admin.get(`/api/people/${id}`)).body.person as { admissionNo: string }
-    const wanted = { class: 'Class 6', section: 'B', from: today, access: 'Give it back' }
+    const wanted = { class: 'Class 6', section: 'B', from: today, access: 'Activate it again' }
     const { status, body } = await admin.put(`/api/users/students/${id}/readmit`, wanted)
     expect(status, String(body.message)).toBe(200)
     const { rollNo, message } = body.student as { rollNo: number; message: string }

@@ -27,7 +27,7 @@ export default {
     // As CSV or XLSX, with two examples that are left out when they stay in.
     const { status, type, text } = await admin.file('/api/imports/template?kind=Staff&format=csv')
     expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(text).toContain('Name,Phone,E-mail,Address,Role\r\nExample: ')
+    expect(text).toContain('Name,Phone,Email,Address,Role\r\nExample: ')
     expect(await admin.file('/api/imports/template?kind=Pupils&format=xlsx')).toMatchObject({
       status: 200,
       type: xlsxType,
@@ -136,7 +136,7 @@ export default {
   },
 
   async inviteImported({ admin }) {
-    // To those with an e-mail, once.
+    // To those with an email, once.
     const id = await imported(admin, 'Pupils', pupils())
     expect(await admin.post(`/api/imports/${id}/invitations`)).toMatchObject({
       status: 200,

@@ -123,7 +123,7 @@ export default {
     const pupil = await enrol()
     expect(await admin.put(`/api/people/${pupil.id}/deactivate`, { reason: 'Asked by the family' })).toMatchObject({
       status: 200,
-      body: { id: pupil.id, message: 'Test Person may no longer log in' },
+      body: { id: pupil.id, message: 'Test Person can no longer log in' },
     })
     expect((await person(pupil).get('/api/auth/me')).status).toBe(401)
     expect(await pageOf(pupil.id)).toContain('Asked by the family')

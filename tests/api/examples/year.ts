@@ -140,7 +140,7 @@ export default {
     const { body } = await begin(people)
     expect(await people.admin.post('/api/year/roll-over/take-back', { id: idOf(body.rollOver) })).toMatchObject({
       status: 200,
-      body: { rollOver: { year, message: `${formatYear(year)} was taken back: everybody is where they were` } },
+      body: { rollOver: { year, message: `${formatYear(year)} was taken back. Everybody is in their old class` } },
     })
     expect((await people.admin.get(`/api/people/${id}`)).body.person).toMatchObject({ class: 'Class 5' })
   },

@@ -216,7 +216,7 @@ describe('deliveries by e-mail', () => {
       else {
         expect([status, reason], address).toEqual([
           'Failed',
-          'The portal was stopped before the answer came. It may have arrived.',
+          'The portal stopped before the answer came. The message may have arrived.',
         ])
         expect(count, address).toBeLessThanOrEqual(1)
       }

@@ -53,7 +53,7 @@ function answerOf(call: http.ClientRequest): Promise<Answered> {
 
 describe('an upload on a full disk', () => {
   const largestFile = 0.75 * megabyte
-  const sentence = 'The server has no room left, so nothing was saved. Please tell the school’s office.'
+  const sentence = 'The server is full, so nothing was saved. Please tell the school office.'
   let portal: Portal
   let authorization: string
   beforeAll(async () => {

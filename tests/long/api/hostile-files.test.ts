@@ -238,7 +238,7 @@ const materials: Case[] = [
   [
     'a picture among the materials',
     named('a.png', png),
-    `${chooseMaterial} Documents and pictures can be saved or printed as a PDF in the program that shows them.`,
+    `${chooseMaterial} Open the document or picture, and save or print it as a PDF.`,
   ],
   ['HTML as .mp4', named('a.mp4', html), notVideo],
   ['a picture as .mp4', named('a.mp4', jpeg), notVideo],

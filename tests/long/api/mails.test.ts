@@ -217,7 +217,7 @@ describe('mails of the portal’s own', () => {
       applicationDeclined: 'Sent',
     })
     expect(mails.find((one) => one.mail === 'applicationWaitlisted')).toMatchObject({
-      reason: 'It no longer fits how the application stands.',
+      reason: 'The application has changed, so this mail is no longer right.',
       again: false,
     })
     expect(mail.arrived).toHaveLength(2)

@@ -89,7 +89,7 @@ it('they are led to set it up, and the portal opens with it; the command helps t
   }
   const page = await ask('/two-step', { cookie: teacher.cookie })
   expect(page.status).toBe(200)
-  expect(page.text).toContain('The school requires it of its staff')
+  expect(page.text).toContain('The school asks its staff to use it')
   expect(page.text, 'no links that lead back').toContain('<nav aria-label="Main"><ul></ul>')
 
   /** Sets it up; answers the secret. */
@@ -124,7 +124,7 @@ it('they are led to set it up, and the portal opens with it; the command helps t
       (error: { stderr: string; code: number }) => `${error.code}: ${error.stderr}`,
     )
   expect(await command('nobody@tests.example')).toContain('1: No account has this email.')
-  expect(await command(email)).toContain(`${email} logs in with the password alone now`)
+  expect(await command(email)).toContain(`${email} now logs in with the password alone`)
   expect(await command(email)).toContain('1: Two-step login is not on.')
   expect((await ask('/api/auth/me', { bearer: admin.bearer })).status).toBe(401)
   const back = await signIn(email, adminPassword)

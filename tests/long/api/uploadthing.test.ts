@@ -139,7 +139,7 @@ describe('UploadThing', () => {
     for (const wrong of [forged, 'portal-1', '../secret', ...(await rows())])
       expect(await claim('/api/study-materials/upload', materialFields, wrong, pdf)).toMatchObject({
         status: 404,
-        body: { message: 'The upload was not completed. Please upload the file again.' },
+        body: { message: 'The upload did not finish. Please upload the file again.' },
       })
     expect((await claim('/api/study-materials/upload', materialFields, key, pdf)).status).toBe(201)
     expect((await claim('/api/study-materials/upload', materialFields, key, pdf)).status, 'twice').toBe(404)

@@ -228,7 +228,7 @@ describe('the roll-over', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of asked)
       if (answer.status === 'rejected')
-        expect(answer.reason).toMatchObject({ code: 'conflict', message: '2027-28 has begun already.' })
+        expect(answer.reason).toMatchObject({ code: 'conflict', message: '2027-28 has already begun.' })
     expect(await db.enrolment.count({ where: { toDay: null } })).toBe(2)
     // Whoever else writes a row for it is refused by the database.
     await expect(
@@ -749,7 +749,7 @@ describe('the roll-over', () => {
       await expect(save(2026, '2026-06-01', '2027-05-31')).rejects.toMatchObject({
         code: 'conflict',
         message:
-          'Early Bird was enrolled in 2026-27 on 4 May 2026, and with these dates that day is in another year. Please correct that first day first.',
+          'Early Bird was enrolled in 2026-27 on 4 May 2026. With these days, that would be in another year. Please correct the first day of Early Bird before.',
       })
       const wrong = async (field: string, ...of: Parameters<typeof save>) =>
         expect(save(...of)).rejects.toMatchObject({

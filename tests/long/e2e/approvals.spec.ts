@@ -21,7 +21,7 @@ test('a teacher is approved after a question, pupils several at once, and Undo t
   await expect(page.getByText('2 students approved')).toBeVisible()
   await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 approvals are taken back')).toBeVisible()
+  await expect(page.getByText('2 approvals taken back')).toBeVisible()
   await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(2)
 
   const teachers = page.getByRole('table', { name: 'Pending Teacher Approvals' })

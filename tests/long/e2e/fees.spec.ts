@@ -120,7 +120,7 @@ test('the office ticks defaulters and reminds their families, once a day', async
   await page.getByLabel('Tick all on this page').check()
   await page.getByRole('button', { name: 'Remind (2)' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click()
-  await expect(page.getByText(`1 reminder queued. No email is known of ${other.name}.`)).toBeVisible()
+  await expect(page.getByText(`1 reminder queued. The portal has no email for ${other.name}.`)).toBeVisible()
   await expect(defaulters.filter({ hasText: one.name })).toContainText('Today')
   await expect(page.getByLabel(`Remind ${one.name}`)).toBeDisabled()
 })
@@ -195,9 +195,9 @@ test('a fee run is taken back, from its notice and from the history', async ({ p
   const shown = `₹${rupees.toLocaleString('en-IN')}.75`
   await page.goto('/fees')
   const form = page.getByRole('form', { name: 'Add New Fee Structure' })
-  const history = page.getByRole('region', { name: 'Fee Runs' })
+  const history = page.getByRole('region', { name: 'Fees Added' })
   const run = () => rows(history).filter({ hasText: shown }).first()
-  await page.getByText('History of fee runs').click()
+  await page.getByText('History of added fees').click()
   for (const way of ['notice', 'history']) {
     // The same run again: what was taken back does not stand in its way.
     await form.getByLabel('Class').selectOption('Class 11')

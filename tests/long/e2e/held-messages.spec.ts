@@ -34,14 +34,14 @@ const states = async (addresses: string[]) =>
     )
   ).map(({ state }) => state)
 
-const card = (page: Page) => page.getByRole('region', { name: /held since the restore$/ })
+const card = (page: Page) => page.getByRole('region', { name: /waiting since the restore$/ })
 
 test('an administrator reads of them on the dashboard, and discards them', async ({ page }) => {
   const addresses = await hold(3)
   await logIn(page, demo.admin)
   await page.goto('/')
   await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /held/i }).click()
-  await expect(page.getByRole('heading', { name: '3 messages held since the restore' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 messages waiting since the restore' })).toBeVisible()
   await expectAccessible(page, 'Held messages')
   await page.setViewportSize(phone)
   await expectAccessible(page, 'Held messages on a phone')
@@ -72,7 +72,7 @@ test('they wait until they are let go, and leave once, also of two who let them 
 
   for (const [each, said] of [
     [page, '2 messages are on the way'],
-    [second, 'There were no held messages left'],
+    [second, 'No messages were waiting any more'],
   ] as const) {
     await card(each).getByRole('button', { name: 'Send them now' }).click()
     await each
@@ -90,7 +90,7 @@ test('nobody else sees them or lets them go', async ({ page }) => {
   await logIn(page, demo.teacher)
   await page.goto('/admin/mails')
   await page.waitForURL(/\/$/)
-  await expect(page.getByText(/held since the restore/)).toHaveCount(0)
+  await expect(page.getByText(/waiting since the restore/)).toHaveCount(0)
   expect(await states(addresses)).toEqual(['Queued 0'])
   await sql('DELETE FROM "Delivery" WHERE address = ANY ($1)', [addresses])
 })

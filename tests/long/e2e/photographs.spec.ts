@@ -77,7 +77,7 @@ test('a photograph is chosen, moved, enlarged and saved with the keyboard alone,
   // To the edge and no further: eight times three percent of the square, of which a sixth is left.
   for (let n = 0; n < 8; n++) await page.keyboard.press('ArrowRight')
   await pressEnter(dialogOf(page).getByRole('button', { name: 'Save photo' }))
-  await expect(page.getByText(`The photograph of ${name} was saved`)).toBeVisible()
+  await expect(page.getByText(`The photo of ${name} was saved`)).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused()
   // Of the first 600 pixels: red up to 320, green up to 480.
@@ -193,7 +193,7 @@ test.describe('on a bad line', () => {
       await route.abort('connectionreset')
     })
     await dialogOf(page).getByRole('button', { name: 'Save photo' }).click()
-    await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to save the photograph')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to save the photo')
     await page.unroute(`**/api/people/${id}/photo`)
     await page.keyboard.press('Escape')
     await expect(face(page)).toBeVisible()

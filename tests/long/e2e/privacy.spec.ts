@@ -48,7 +48,7 @@ test('the office erases who has left, and takes it back', async ({ page }) => {
   await logIn(page, demo.admin, demoPassword)
   await page.goto(`/people/${pupil.id}`)
   // Who is enrolled cannot be erased, and the page says so.
-  await expect(page.getByText('Data can be erased once the leaving is recorded')).toBeVisible()
+  await expect(page.getByText('You can erase the data once the student has left')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase', exact: true })).toBeHidden()
   await leave(pupil.id)
   await page.reload()
@@ -87,7 +87,7 @@ test('a picture with a named pupil waits for the consent that the office records
     .setInputFiles({ name: 'play.png', mimeType: 'image/png', buffer: Buffer.from(await makeImage('png')) })
   await form.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('Gallery image uploaded successfully!')).toBeVisible()
-  await expect(page.getByText(`The picture waits for the photo consent of ${name}.`)).toBeVisible()
+  await expect(page.getByText(`The picture is hidden until there is photo consent for ${name}.`)).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/home')
   await expect(visitor.getByRole('heading', { name: 'Our Vibrant Campus' })).toBeVisible()

@@ -125,7 +125,7 @@ test("a teacher prints a class's report cards and sees how far it is", async ({ 
   await dialog.getByLabel('Report Type').selectOption('Leave')
   await dialog.getByLabel('Assessment Type').selectOption('Mid Term')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
-  await expect(dialog.getByText('No reports of this kind have been written for this class.')).toBeVisible()
+  await expect(dialog.getByText('There are no reports of this kind for this class.')).toBeVisible()
   await dialog.getByLabel('Report Type').selectOption('Grading')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -313,7 +313,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
 
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText(`${next} was taken back: everybody is where they were`)).toBeVisible()
+  await expect(page.getByText(`${next} was taken back. Everybody is in their old class`)).toBeVisible()
   expect(await checksums(portal)).toEqual(before)
 
   await other.goto('/admin/year')
@@ -330,7 +330,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
   })
   expect((await Promise.all(told)).sort()).toEqual([
     `${next} has begun: 800 students went over`,
-    `${next} has begun already.`,
+    `${next} has already begun.`,
   ])
 
   // It is as the first time, and each pupil has one place, or none once they have passed out or left.

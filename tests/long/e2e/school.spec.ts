@@ -146,7 +146,9 @@ test('an empty school is set up in the browser, also after an interruption', asy
     const code = page.getByLabel('Set-up code')
     await code.fill('AAAA-AAAA-AAAA')
     await code.press('Enter')
-    await expect(page.getByText('This is not the code.').first()).toBeVisible()
+    await expect(
+      page.getByText('This code is wrong. Please copy it from the window where the portal was started.').first(),
+    ).toBeVisible()
     await code.fill(portal.code.toLowerCase())
     await code.press('Enter')
 
@@ -195,7 +197,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expect(year.getByLabel('Class 12', { exact: true })).toHaveValue('0')
     await year.getByLabel('Last day').fill('2020-01-01')
     await year.getByRole('button', { name: 'Save and go on' }).click()
-    await expect(year.getByText('A school year lasts between half a year and one year.')).toBeVisible()
+    await expect(year.getByText('A school year lasts from 6 to 12 months.')).toBeVisible()
     await expectAccessible(page, 'setup-year')
     const first = await year.getByLabel('First day of the year').inputValue()
     await year.getByLabel('Last day').fill(`${Number(first.slice(0, 4)) + 1}-03-31`)
@@ -241,7 +243,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     // An empty list says what it is for, and leads to how it begins.
     await step('Fees').getByRole('link', { name: 'Add a fee' }).click()
     await expect(page.getByText('No fees found.')).toBeVisible()
-    await expect(page.getByText('A fee is added for all students of a class at once.')).toBeVisible()
+    await expect(page.getByText('You add a fee for all students of a class at once.')).toBeVisible()
     await page.setViewportSize({ width: 360, height: 780 })
     await expect(page.getByRole('form', { name: 'Add New Fee Structure' })).toBeHidden()
     await page.getByRole('link', { name: 'Add a fee' }).click()
@@ -251,7 +253,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await page.goto('/fees?fees.status=Paid')
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect(page).toHaveURL(/\/fees$/)
-    await expect(page.getByText('A fee is added for all students of a class at once.')).toBeVisible()
+    await expect(page.getByText('You add a fee for all students of a class at once.')).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.sessionStorage.length)).toBe(0)
     await page.goto('/setup')
     await expect(page.getByText('This school is set up. Please log in.')).toBeVisible()

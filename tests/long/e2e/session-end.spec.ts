@@ -236,7 +236,7 @@ test('what was typed in large forms is there again after the session ended elsew
   await page.waitForURL('**/home')
   for (const each of large) {
     const form = await open(each)
-    await expect(form.getByText('What you had typed here is filled in again.')).toBeVisible()
+    await expect(form.getByText('What you typed here is filled in again.')).toBeVisible()
     for (const [label, value] of Object.entries({ ...each.chosen, ...each.typed }))
       await expect(form.getByLabel(label, { exact: true }), each.form).toHaveValue(value)
   }

@@ -15,8 +15,8 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await page.goto('/')
   await page.getByRole('region', { name: 'School office' }).getByRole('link', { name: 'Year' }).click()
   await page.waitForURL('**/admin/year')
-  await expect(page.getByRole('heading', { name: `Roll-over into ${formatYear(year + 1)}` })).toBeVisible()
-  await expect(page.getByText(/This can be done from/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Move to ${formatYear(year + 1)}` })).toBeVisible()
+  await expect(page.getByText(/You can do this from/)).toBeVisible()
   await expect(page.getByText(`${formatYear(year)} runs`)).toBeVisible()
 
   const days = page.getByRole('form', { name: 'Days of the year' })

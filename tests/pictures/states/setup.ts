@@ -37,7 +37,9 @@ export const setupStates: readonly State[] = [
     then: async (page) => {
       await page.getByLabel('Set-up code').fill('AAAA-AAAA-AAAA')
       await page.getByLabel('Set-up code').press('Enter')
-      await expect(page.getByText('This is not the code.').first()).toBeVisible()
+      await expect(
+        page.getByText('This code is wrong. Please copy it from the window where the portal was started.').first(),
+      ).toBeVisible()
     },
   },
   { name: 'setup-school', at: '/setup', then: step(1) },

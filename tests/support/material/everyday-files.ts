@@ -163,7 +163,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     ],
     ['an iPhone', 'gallery', /HEIC|iPhone/, 'IMG_0001.HEIC', 'image/heic', heic],
     ['an iPhone, renamed', 'gallery', /HEIC.*JPEG/, 'IMG_0001.jpg', 'image/jpeg', heic],
-    ['the web', 'gallery', /saved as a JPEG/, 'school.webp', 'image/webp', await picture.clone().webp().toBuffer()],
+    ['the web', 'gallery', /save it as a JPEG/, 'school.webp', 'image/webp', await picture.clone().webp().toBuffer()],
     [
       'the web, renamed',
       'gallery',
@@ -172,9 +172,9 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
       'image/jpeg',
       await picture.clone().webp().toBuffer(),
     ],
-    ['a moving picture', 'gallery', /saved as a JPEG/, 'a.gif', 'image/gif', await picture.clone().gif().toBuffer()],
-    ['a scanner', 'gallery', /saved as a JPEG/, 'a.tif', 'image/tiff', await picture.clone().tiff().toBuffer()],
-    ['half a download', 'gallery', /save it anew/, 'a.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length >> 1)],
+    ['a moving picture', 'gallery', /save it as a JPEG/, 'a.gif', 'image/gif', await picture.clone().gif().toBuffer()],
+    ['a scanner', 'gallery', /save it as a JPEG/, 'a.tif', 'image/tiff', await picture.clone().tiff().toBuffer()],
+    ['half a download', 'gallery', /save it again/, 'a.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length >> 1)],
 
     ['a camera', 'material', 'Video', 'lesson.mp4', 'video/mp4', mp4],
     [
@@ -221,7 +221,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     ['an iPhone in HEVC', 'material', /WhatsApp/, 'IMG_0004.mp4', 'video/mp4', filmAs('avc1\0', 'hvc1\0')],
     ['an old phone', 'material', /MP4/, 'video-2009.3gp', 'video/3gpp', mp4],
     ['a screen recorder', 'promotion', /MP4/, 'a.webm', 'video/webm', Buffer.from('1a45dfa3', 'hex')],
-    ['half a download', 'material', /save or share it anew/, 'a.mp4', 'video/mp4', mp4.subarray(0, mp4.length >> 1)],
+    ['half a download', 'material', /save or share it again/, 'a.mp4', 'video/mp4', mp4.subarray(0, mp4.length >> 1)],
 
     ['a program', 'material', 'PDF', 'notes.pdf', 'application/pdf', pdf],
     [
@@ -280,7 +280,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     [
       'a bank',
       'material',
-      /without one: open it, print it as a PDF/,
+      /has a password. Please open it, print it as a PDF/,
       'a.pdf',
       'application/pdf',
       await makePdf('x', { userPassword: 'x' }),
@@ -299,7 +299,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     [
       'Word',
       'material',
-      /saved or printed as a PDF/,
+      /save or print it as a PDF/,
       'Notes.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       office('word/document.xml'),
@@ -315,7 +315,7 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     [
       'PowerPoint',
       'material',
-      /saved or printed as a PDF/,
+      /save or print it as a PDF/,
       'Lesson.pptx',
       'application/octet-stream',
       office('ppt/presentation.xml'),
@@ -323,16 +323,16 @@ export async function everydayFiles(): Promise<EverydayFile[]> {
     [
       'WPS',
       'material',
-      /saved or printed as a PDF/,
+      /save or print it as a PDF/,
       'Lesson.ppt',
       'application/wps-office.ppt',
       latin1('\xd0\xcf\x11\xe0'),
     ],
-    ['a text', 'material', /saved or printed as a PDF/, 'notes.txt', 'text/plain', Buffer.from('notes')],
+    ['a text', 'material', /save or print it as a PDF/, 'notes.txt', 'text/plain', Buffer.from('notes')],
     [
       'a page that was photographed',
       'material',
-      /pictures can be saved or printed as a PDF/,
+      /document or picture, and save or print it as a PDF/,
       'p.jpg',
       'image/jpeg',
       jpeg,

@@ -80,11 +80,11 @@ export const pupilHeader = [
   'Date of birth',
   'Phone',
   'Address',
-  'Parent’s e-mail',
-  'E-mail',
+  'Parent’s email',
+  'Email',
   'Joined on',
 ] as const
-export const staffHeader = ['Name', 'E-mail', 'Phone', 'Address', 'Role'] as const
+export const staffHeader = ['Name', 'Email', 'Phone', 'Address', 'Role'] as const
 
 type PupilColumn = (typeof pupilHeader)[number]
 type StaffColumn = (typeof staffHeader)[number]
@@ -182,9 +182,9 @@ const pupilFaults = (firstRollNo: number): Spoilt<PupilColumn>[] => [
   { at: 163, column: 'Phone', value: '98100 00001 / 98100 00002', right: 'A phone number such as' },
   { at: 171, column: 'Phone', value: '#REF!', right: 'formula in this cell has an error' },
   { at: 179, column: 'Address', value: 'Long Road '.repeat(60).trim(), right: 'at most 500 characters' },
-  { at: 187, column: 'Parent’s e-mail', value: 'rao.example.com', right: 'An email address such as' },
-  { at: 195, column: 'Parent’s e-mail', value: 'rao@example', right: 'An email address such as' },
-  { at: 203, column: 'E-mail', value: 'asha at example.com', right: 'An email address such as' },
+  { at: 187, column: 'Parent’s email', value: 'rao.example.com', right: 'An email such as' },
+  { at: 195, column: 'Parent’s email', value: 'rao@example', right: 'An email such as' },
+  { at: 203, column: 'Email', value: 'asha at example.com', right: 'An email such as' },
   { at: 211, column: 'Joined on', value: '01/04/2098', right: 'A day up to today' },
   { at: 219, column: 'Joined on', value: 'April', right: 'A day that exists' },
   { at: 227, column: 'Joined on', value: '01/04/2001', right: 'A day after the date of birth' },
@@ -192,8 +192,8 @@ const pupilFaults = (firstRollNo: number): Spoilt<PupilColumn>[] => [
 
 const staffFaults: Spoilt<StaffColumn>[] = [
   { at: 2, column: 'Name', value: '', right: 'Name is needed.' },
-  { at: 5, column: 'E-mail', value: '', right: 'E-mail is needed.' },
-  { at: 8, column: 'E-mail', value: 'meera(at)example.com', right: 'An email address such as' },
+  { at: 5, column: 'Email', value: '', right: 'Email is needed.' },
+  { at: 8, column: 'Email', value: 'meera(at)example.com', right: 'An email such as' },
   { at: 11, column: 'Phone', value: '12', right: 'A phone number such as' },
   { at: 14, column: 'Phone', value: 'at home', right: 'A phone number such as' },
   { at: 17, column: 'Role', value: 'Administrator', right: 'Administrators cannot be imported' },
@@ -240,8 +240,8 @@ export function schoolWithFaults(mark: string, firstRollNo = 1): { pupils: Sheet
     ]),
     staff: spoil(staffHeader, staff, [
       ...staffFaults,
-      { at: 31, column: 'E-mail', value: sameEmail, right: 'row 32 has the same' },
-      { at: 35, column: 'E-mail', value: 'admin@', right: 'An email address such as' },
+      { at: 31, column: 'Email', value: sameEmail, right: 'row 32 has the same' },
+      { at: 35, column: 'Email', value: 'admin@', right: 'An email such as' },
     ]),
   }
 }

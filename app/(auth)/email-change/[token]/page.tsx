@@ -16,7 +16,7 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
     <>
       <h1 className="page-title">Take Back the Change of Email</h1>
       <p className="mt-2 text-muted">
-        Your account goes back to the email to which this link was sent. You are logged out everywhere and choose a new
+        Your account gets back the email that this link was sent to. You are logged out everywhere and choose a new
         password.
       </p>
       <Card className="mt-6">

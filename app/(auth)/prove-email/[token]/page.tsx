@@ -17,7 +17,7 @@ export default async function ProveEmailPage({ params }: { params: Promise<{ tok
     <>
       <h1 className="page-title">Confirm Your Email</h1>
       <p className="mt-2 text-muted">
-        From then on {await schoolName()} sends its mails to the email to which this link was sent.
+        After that, {await schoolName()} sends its mails to the email that this link was sent to.
       </p>
       <Card className="mt-6">
         <ProofForm token={token} />

@@ -34,7 +34,7 @@ export default async function ResetPasswordPage({ params }: Props) {
       {!live && <DeadLink />}
       {invited && (
         <p className="mt-2 text-muted">
-          Welcome to {await schoolName()}. Your account is ready: choose a password for it, and from then on log in with{' '}
+          Welcome to {await schoolName()}. Your account is ready. Choose a password, then log in with{' '}
           <strong className="font-semibold text-ink">
             <Breakable text={invited} />
           </strong>{' '}

@@ -49,7 +49,7 @@ function Details({ entry }: { entry: AuditDetails }) {
           {actorId ? (
             <a className={link} href={`/admin/audit?actor=${actorId}`}>
               {by}
-              <span className="sr-only">: all that was done by them</span>
+              <span className="sr-only">: everything they did</span>
             </a>
           ) : (
             by
@@ -60,7 +60,7 @@ function Details({ entry }: { entry: AuditDetails }) {
           <Fact name="Whose record">
             <a className={link} href={`/admin/audit?person=${personId}`}>
               {whose || auditMessages.gone}
-              <span className="sr-only">: all that was done to their record</span>
+              <span className="sr-only">: everything that was done to their record</span>
             </a>
           </Fact>
         )}
@@ -72,7 +72,7 @@ function Details({ entry }: { entry: AuditDetails }) {
         <Fact name="Its number">{record}</Fact>
         {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
-      {!kept && <p>Address and values were removed, as those of a person who was erased are.</p>}
+      {!kept && <p>The address and the values were removed, because the data of this person were erased.</p>}
       {values.length > 0 && <Values values={values} />}
     </div>
   )

@@ -30,7 +30,7 @@ export function AddEntryForm() {
               name="kind"
               label="Kind"
               options={calendarKinds}
-              hint="A working day is a Sunday or a holiday on which school is held."
+              hint="A working day is a Sunday or a holiday with school."
             />
             <TextField name="name" label="Name" maxLength={limits.title} />
             <DateField name="from" label="From" />

@@ -48,7 +48,7 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
                 name={entry.name}
                 description={
                   entry.kind === 'Holiday'
-                    ? 'These days become school days again, Sundays excepted, and attendance marked on them counts.'
+                    ? 'These days become school days again, except Sundays, and attendance marked on them counts.'
                     : 'There is no school on this day again, and attendance marked on it does not count.'
                 }
                 action={removeCalendarEntry}

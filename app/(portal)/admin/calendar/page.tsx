@@ -50,8 +50,8 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
           Holidays in your own calendar
         </h2>
         <p className="mt-2 mb-4 max-w-3xl text-muted">
-          Families find these links on the home page too. A calendar that subscribes is kept up to date; a downloaded
-          file has the holidays as they are today.
+          Families find these links on the home page too. If you subscribe, your calendar stays up to date. If you
+          download the file, you have the holidays as they are today.
         </p>
         <Subscription />
       </section>

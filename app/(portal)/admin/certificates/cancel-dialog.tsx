@@ -14,7 +14,7 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
   return (
     <FormDialog
       title={`Cancel ${number}?`}
-      description={`The certificate of ${student} keeps its number. From now on, whoever downloads it or scans its code is told that it is not valid. This cannot be undone.`}
+      description={`The certificate of ${student} keeps its number. Anybody who downloads it or scans its code then reads that it is not valid. You cannot undo this.`}
       onClose={onClose}
       aria-label="Cancel certificate"
       schema={loadSchema}

@@ -7,11 +7,11 @@ export const ColumnGuide = () => (
   <Card>
     <h2 className="text-lg">What the sheet may have</h2>
     <p className="mt-2 text-sm text-muted">
-      The first row has the names of the columns, and each row below it one person. Names and order may differ: in the
-      next step you say which column is which. Students who are in the portal already are found by admission number,
-      else by e-mail, else by name and date of birth; where name or birthday differ, you are asked. An empty cell
-      changes nothing. Students for whom the sheet has another section are moved, from a day that you choose. Students
-      who have left are readmitted if the sheet has a class for them.
+      The first row has the column names, and each row below it is one person. Names and order may differ: in the next
+      step you say which column is which. The portal finds the students it already has by admission number, by email, or
+      by name and date of birth, and asks you when name or date differ. An empty cell changes nothing. If the sheet has
+      another section for a student, the portal moves the student from a day that you choose. If it has a class for a
+      student who has left, the portal readmits the student.
     </p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-6">

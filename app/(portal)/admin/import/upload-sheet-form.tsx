@@ -33,7 +33,7 @@ export function UploadSheetForm() {
               name="file"
               label="File"
               accept=".xlsx,.csv,.xls"
-              hint="Excel (.xlsx, not the old .xls) or CSV, up to 5,000 rows and 4 MB. Of a workbook the first sheet is read."
+              hint="Excel (.xlsx, not the old .xls) or CSV, up to 5,000 rows and 4 MB. The portal reads only the first sheet of a workbook."
             />
           </>
         )}

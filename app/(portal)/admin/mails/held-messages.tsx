@@ -14,16 +14,16 @@ export function HeldMessages({ count, since }: { count: number; since: string })
   return (
     <Card role="region" aria-labelledby="held" className="mb-6 space-y-3">
       <h2 id="held" className="text-lg">
-        {messages} held since the restore
+        {messages} waiting since the restore
       </h2>
       <p className="text-muted">
-        {plural(count, 'It was', 'They were')} waiting when the backup was made that was restored on {since}, and may
-        have left after that.
+        The portal was restored from a backup on {since}. {plural(count, 'This message was', 'These messages were')}{' '}
+        waiting when the backup was made, and may have been sent after that.
       </p>
       <div className="flex flex-wrap gap-3">
         <ConfirmButton
           title={`Send ${messages} now?`}
-          description={`Whoever got ${them} before the portal was lost gets ${them} twice.`}
+          description={`Anybody who got ${them} before the restore gets ${them} twice.`}
           confirm="Send now"
           action={sendHeld}
           input={{}}

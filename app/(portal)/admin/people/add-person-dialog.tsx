@@ -80,7 +80,7 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
       {asked?.role === 'admin' && (
         <ConfirmPasswordDialog
           title="Add administrator"
-          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators are informed by mail.`}
+          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators get a mail about it.`}
           save={(confirmed) => addPerson({ ...asked, ...confirmed })}
           failed={peopleMessages.addFailed}
           success={({ message }) => message}

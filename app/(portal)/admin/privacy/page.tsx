@@ -31,7 +31,7 @@ export default function PrivacyOfficePage() {
             Blocked
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Whose data are to be erased, and when. An erasure is begun, and taken back, on the person’s page.
+            Whose data will be erased, and when. You begin an erasure, or take it back, on the person’s page.
           </p>
           <ScreenSection reading={readSection(listBlocked)}>
             {(people) =>
@@ -54,8 +54,8 @@ export default function PrivacyOfficePage() {
             Pictures waiting for consent
           </h2>
           <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Pictures of the gallery that nobody sees yet, because a student who is named in them has no photo consent.
-            It is recorded on the student’s page.
+            Gallery pictures that nobody sees yet, because a student in them has no photo consent. Record the consent on
+            the student’s page.
           </p>
           <ScreenSection reading={readSection(listWaitingImages)}>
             {(pictures) =>

@@ -162,7 +162,7 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
           <ConfirmButton
             size="sm"
             title={`Remove ${name}?`}
-            description="It is removed from the list. If it is in use, it can only be hidden."
+            description="This removes it from the list. If it is in use, you can only hide it."
             confirm="Remove"
             destructive
             action={removeChoice}

@@ -86,7 +86,7 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
           maxLength={limits.frontWords}
           rows={5}
           className="sm:col-span-2"
-          hint="In place of the portal’s own words. An empty line begins a paragraph."
+          hint="Leave empty to keep the portal’s own words. An empty line begins a new paragraph."
         />
         <TextField {...text('board')} maxLength={limits.frontLine} hint="CBSE, ICSE, a state board …" />
         <TextField {...text('hours')} maxLength={limits.frontLine} hint="Mon to Fri 8:00 to 14:30, Sat to 12:00" />
@@ -96,7 +96,7 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
           inputMode="url"
           maxLength={limits.webAddress}
           className="sm:col-span-2"
-          hint="What a map service gives you under Share. The school’s address leads there."
+          hint="The link that a map service gives you under Share. The school’s address opens it."
         />
       </>
     )}
@@ -105,7 +105,7 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
 
 export const HeadForm = ({ page: { headRole, headName, headWord } }: { page: FrontPage }) => (
   <FrontPageForm
-    title="The head’s word"
+    title="The head’s message"
     values={{ headRole, headName, headWord }}
     className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
   >
@@ -118,7 +118,7 @@ export const HeadForm = ({ page: { headRole, headName, headWord } }: { page: Fro
           maxLength={limits.frontWords}
           rows={5}
           className="sm:col-span-2"
-          hint="An empty line begins a paragraph."
+          hint="An empty line begins a new paragraph."
         />
       </>
     )}

@@ -17,7 +17,7 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
           <FrontPictureForm
             place="hero"
             picture={page.pictures.hero}
-            hint="Wider than high. It stands at the top of the front page, and beside links to it that are shared."
+            hint="Wider than high. It is shown at the top of the front page, and next to links to it that people share."
             direct={direct}
           />
         </Card>
@@ -27,13 +27,13 @@ export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: b
           <AboutForm page={page} />
         </Card>
       </Fold>
-      <Fold title="The head’s word" className="xl:col-span-2">
+      <Fold title="The head’s message" className="xl:col-span-2">
         <Card className="xl:grid xl:grid-cols-2 xl:gap-x-12">
           <HeadForm page={page} />
           <FrontPictureForm
             place="head"
             picture={page.pictures.head}
-            hint="It stands beside the head’s word."
+            hint="It is shown next to the head’s message."
             direct={direct}
             beside
           />

@@ -21,7 +21,7 @@ export const VoicesForm = ({ page: { voices, voicesShown } }: { page: FrontPage 
       <>
         <SelectField {...shown('voicesShown')} hint={schoolMessages.voicesHint} />
         {places(mostLines.voices).map((n) => (
-          <Line key={n} legend={`Voice ${n + 1}`} className="sm:grid-cols-2">
+          <Line key={n} legend={`Quote ${n + 1}`} className="sm:grid-cols-2">
             <TextAreaField
               name={`voices.${n}.quote`}
               label="What they say"

@@ -14,14 +14,15 @@ const waits = [
     label: 'Minutes before absence messages are sent',
     min: 0,
     max: limits.absenceDelay,
-    about: 'Until then, a wrong mark can be undone before the family is told. With 0 they are sent at once.',
+    about: 'Until then, you can undo a wrong mark before the family is told. With 0 they are sent at once.',
   },
   {
     name: 'sendDelay',
-    label: 'Seconds before notices and approvals are sent',
+    label: 'Seconds before notifications and approvals are sent',
     min: 0,
     max: limits.sendDelay,
-    about: 'Until then, a notice or an approval can be undone before anybody is told. With 0 they are sent at once.',
+    about:
+      'Until then, you can undo a notification or an approval before anybody is told. With 0 they are sent at once.',
   },
   {
     name: 'admissionDays',
@@ -29,7 +30,7 @@ const waits = [
     min: 1,
     max: limits.admissionDays,
     about:
-      'Families are told the day in the first mail and on the page of their application. For those who have applied already it does not change.',
+      'Families read this day in the first mail and on the page of their application. It does not change for families who have already applied.',
   },
 ] as const
 
@@ -40,7 +41,7 @@ export const PaymentsForm = ({ settings }: Props) => (
         <div>
           <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
           <p className="mt-1 text-sm text-muted">
-            As a demonstration, Pay Now gives students a receipt but no money is paid. When it is off, students are told
+            In a demonstration, students who press Pay Now get a receipt, but nobody pays. When it is off, students read
             how to pay instead.
           </p>
           {note('onlinePayments')}
@@ -55,7 +56,7 @@ export const PaymentsForm = ({ settings }: Props) => (
 )
 
 export const MessagesForm = ({ settings }: Props) => (
-  <SettingsForm title="When messages and answers leave" settings={settings}>
+  <SettingsForm title="When messages and answers are sent" settings={settings}>
     {({ field, note, TextField }) =>
       waits.map(({ name, about, ...wait }) => (
         <div key={name}>
@@ -84,8 +85,7 @@ export const AccountsForm = ({ settings }: Props) => (
         <div>
           <SelectField {...field('staffSecondStep')} options={optionsOf('staffSecondStep')} />
           <p className="mt-1 text-sm text-muted">
-            When it is required, teachers and administrators who have not set it up, you too, set it up before anything
-            else.
+            If it is required, teachers and administrators (you too) must set it up before they can do anything else.
           </p>
           {note('staffSecondStep')}
         </div>

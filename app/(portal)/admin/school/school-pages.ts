@@ -8,7 +8,7 @@ export const schoolPages = [
   {
     href: '/admin/school/front-page',
     label: 'Front page',
-    text: 'What families read before they apply: headline, about the school, the head’s word, pictures.',
+    text: 'What families read before they apply: headline, about the school, the head’s message, pictures.',
   },
   {
     href: '/admin/school/results',

@@ -22,7 +22,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
       title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} students`}
       description="“As proposed” removes your decision."
       onClose={onClose}
-      aria-label="Change what becomes of them"
+      aria-label="Change the selected students"
       submit="Save"
       schema={loadSchema}
       action={decideRollOver}
@@ -42,7 +42,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             name="class"
             label="Class"
             optional
-            placeholder="The next one"
+            placeholder="The next class"
             options={classes}
             hint="For students who are promoted."
           />
@@ -50,7 +50,7 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             name="section"
             label="Section"
             optional
-            placeholder="The same, or the smallest"
+            placeholder="The same section, or the smallest"
             options={sections}
           />
         </>

@@ -49,7 +49,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                     Classes in {formatYear(state.next.year)}
                   </h2>
                   <p className="mt-2 mb-6 max-w-3xl text-muted">
-                    {state.saved ? 'As saved. ' : 'As in the year before, until you save others. '}
+                    {state.saved ? '' : 'These are the classes of the year before, until you save others. '}
                     Students keep their section where the new class has it; the others join the smallest. Students in
                     the last class pass out.
                   </p>
@@ -63,9 +63,9 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
                     Class teachers
                   </h2>
                   <p className="mt-2 mb-6 max-w-3xl text-muted">
-                    A section of the next year begins with the class teacher that it has in the year before. The
-                    dashboard of class teachers shows their own sections. Those of the next year are here once its
-                    classes are saved.
+                    A class teacher’s dashboard shows their own section. In the next year a section keeps its class
+                    teacher until you choose another. The sections of the next year are listed here once you have saved
+                    its classes.
                   </p>
                   <ScreenSection reading={readSection(readClassTeachers)}>
                     {({ years, teachers }) => (

@@ -9,7 +9,7 @@ export function PastRollOvers({ rows }: { rows: readonly PastRollOver[] }) {
   return (
     <section aria-labelledby="past">
       <h2 id="past" className="section-title">
-        Earlier roll-overs
+        Earlier moves
       </h2>
       <ol className="mt-4 divide-y divide-line">
         {rows.map(({ id, year, at, by, takenBack, ...counts }) => (

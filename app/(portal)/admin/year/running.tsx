@@ -9,15 +9,15 @@ export function Running({ state: { current, past, next, waits } }: { state: Year
   const begun = past.find(({ year, takenBack }) => year === current.year && !takenBack)
   return (
     <p className="max-w-3xl">
-      <strong className="font-semibold">{formatYear(current.year)} runs</strong>, from {formatDay(current.first)} to{' '}
-      {formatDay(current.last)}.{' '}
+      <strong className="font-semibold">{formatYear(current.year)} is the current year</strong>, from{' '}
+      {formatDay(current.first)} to {formatDay(current.last)}.{' '}
       {begun
-        ? `Its roll-over was run${begun.by && ` by ${begun.by}`} on ${formatSchoolInstant(begun.at)}: ${inWords(begun)}.`
-        : 'No roll-over into it was run.'}{' '}
+        ? `It was begun${begun.by && ` by ${begun.by}`} on ${formatSchoolInstant(begun.at)}: ${inWords(begun)}.`
+        : 'No students were moved to it here.'}{' '}
       {next.year !== current.year &&
         (waits
-          ? `${formatYear(next.year)} can be prepared now, and begun from ${formatDay(next.first)} on.`
-          : `${formatYear(next.year)} can be begun.`)}
+          ? `You can prepare ${formatYear(next.year)} now, and begin it from ${formatDay(next.first)}.`
+          : `You can begin ${formatYear(next.year)} now.`)}
     </p>
   )
 }

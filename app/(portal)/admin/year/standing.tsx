@@ -37,10 +37,10 @@ export function Standing({ state }: { state: YearState }) {
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
-            <h2 className="text-xl">Roll-over into {formatYear(next.year)}</h2>
+            <h2 className="text-xl">Move to {formatYear(next.year)}</h2>
             <p className="mt-1 text-sm text-muted">
-              {formatDay(next.first)} – {formatDay(next.last)}. This has not happened yet: these are proposals, with the
-              decisions of the office.
+              {formatDay(next.first)} – {formatDay(next.last)}. Nothing has changed yet: these are proposals and your
+              decisions.
             </p>
           </div>
           {others.map((year) => (
@@ -49,7 +49,7 @@ export function Standing({ state }: { state: YearState }) {
               changes={{ year: String(year), page: '' }}
               className={buttonStyle({ variant: 'secondary', size: 'sm' })}
             >
-              Move to {formatYear(year)}
+              Show {formatYear(year)}
             </ViewLink>
           ))}
         </div>
@@ -62,13 +62,13 @@ export function Standing({ state }: { state: YearState }) {
           ))}
         </dl>
         <p className="mt-4 text-sm text-muted">
-          Students without an Annual grading report of the year are promoted, unless you decide otherwise below.
+          Students without an Annual grading report are promoted, unless you decide otherwise below.
         </p>
         {moved.length > 0 && (
           <div className="mt-4 rounded-md border border-line bg-raised px-4 py-3 text-sm">
             <p>
-              The section of these students was changed since {formatDay(next.first)}, so the roll-over leaves them
-              where they are. Move them to the new class from that day on:
+              The section of these students was changed since {formatDay(next.first)}, so beginning the year leaves them
+              where they are. Move them to the new class from that day:
             </p>
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {moved.map(({ id, name, place }) => (
@@ -100,7 +100,7 @@ export function Standing({ state }: { state: YearState }) {
               success={({ message }) => message}
               confirm={() => ({
                 title: `Begin ${formatYear(next.year)}?`,
-                description: `${inWords(counts)}. The old classes end with the day before ${formatDay(next.first)}. It can be taken back until something is written about a student in the new year.`,
+                description: `${inWords(counts)}. The old classes end with the day before ${formatDay(next.first)}. You can take it back until something is written about a student in the new year.`,
                 confirm: 'Begin the year',
               })}
             >
@@ -124,18 +124,18 @@ function TakeBack({ id, year, reason }: NonNullable<YearState['takeBack']>) {
     <Card>
       <h2 className="mb-2 text-lg">{formatYear(year)} has begun</h2>
       {reason ? (
-        <p className="text-sm text-muted">It cannot be taken back any more. {reason}</p>
+        <p className="text-sm text-muted">You can no longer take it back. {reason}</p>
       ) : (
         <>
           <p className="mb-4 text-sm text-muted">
-            This can be taken back until the first mark, fee, receipt, report or leave request of {formatYear(year)}.
+            You can take this back until the first mark, fee, receipt, report or leave request of {formatYear(year)}.
           </p>
           <ConfirmButton
             action={takeBackRollOver}
             input={{ id }}
             failed={yearMessages.takeBackFailed}
             title={`Take ${formatYear(year)} back?`}
-            description="Everybody is in the class, section and roll number of before. Moves since then go too. The classes of the new year and what was decided about students stay, so that it can be begun again."
+            description="Everybody goes back to their old class, section and roll number, and later moves are lost too. The classes of the new year and your decisions stay, so that you can begin it again."
             confirm="Take back"
             destructive
             onDone={({ message }) => notify.success(message)}

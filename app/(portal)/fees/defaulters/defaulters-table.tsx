@@ -60,7 +60,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 action={remindDefaulters}
                 input={{ studentIds: [...ticked] }}
                 title={`Remind the families of ${counted(ticked.length, 'student')}?`}
-                description="Each gets a mail with the fees that are overdue, once a day at most. It goes to the parent, or where no parent’s email is known to the student."
+                description="Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email."
                 confirm="Send reminders"
                 failed={feeMessages.remindFailed}
                 onDone={({ queued, message }) => {
@@ -76,7 +76,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               </Button>
             </>
           ) : (
-            <p className="text-sm text-muted">Families of those who are ticked can be reminded by mail.</p>
+            <p className="text-sm text-muted">Tick students to remind their families by mail.</p>
           )}
         </div>
       )}

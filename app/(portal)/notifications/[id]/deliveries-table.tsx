@@ -33,7 +33,7 @@ function SendAgain({ id, count }: { id: string; count: number }) {
   return (
     <ConfirmButton
       title="Send again to those it failed for?"
-      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be sent once more. Somebody may receive it twice, if it had arrived without a confirmation.`}
+      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be sent once more. Somebody may get a message twice.`}
       confirm="Send again"
       action={resendNotification}
       input={{ id }}

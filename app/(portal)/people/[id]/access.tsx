@@ -92,7 +92,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
       {confirming && (
         <ConfirmPasswordDialog
           title="Reactivate"
-          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators are informed by mail.`}
+          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators get a mail about it.`}
           save={(confirmed) => reactivatePerson({ id, ...confirmed })}
           failed={peopleMessages.reactivateFailed}
           success={({ message }) => message}

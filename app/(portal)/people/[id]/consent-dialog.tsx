@@ -12,7 +12,7 @@ export function ConsentDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <FormDialog
       title="Photo consent"
-      description="What a parent or guardian said, and how the school knows that it was them. When it is withheld, pictures that name the student wait again at once."
+      description="What a parent or guardian said, and how you know it was them. If they say no, pictures with the student are hidden at once."
       onClose={onClose}
       aria-label="Photo consent"
       schema={loadSchema}
@@ -27,7 +27,7 @@ export function ConsentDialog({ id, onClose }: { id: string; onClose: () => void
           <TextAreaField
             name="ground"
             label="Ground"
-            hint="Such as a form that the mother signed at the office, and when."
+            hint="For example: a form that the mother signed at the office, with the day."
             maxLength={limits.reason}
           />
           <SubmitButton className="mt-1 w-full">Record</SubmitButton>

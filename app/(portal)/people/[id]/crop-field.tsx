@@ -87,8 +87,8 @@ export function CropField({ picture, canvas }: { picture: ImageBitmap; canvas: R
         <canvas ref={canvas} width={side} height={side} className="block aspect-square w-full" />
       </div>
       <p id={`${id}-how`} className="text-sm text-muted">
-        Drag the picture until the face fills the square, or use the arrow keys. Plus and minus enlarge it and make it
-        smaller.
+        Drag the picture until the face fills the square, or use the arrow keys. Press plus or minus to make it larger
+        or smaller.
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Size

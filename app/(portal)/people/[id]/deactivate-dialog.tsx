@@ -12,7 +12,7 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
   return (
     <FormDialog
       title={`Deactivate ${name}?`}
-      description="The access ends at once, on every device. What is recorded stays, and you can let the person log in again. If the person is a class teacher, that ends too."
+      description="The person is logged out on every device at once and can no longer log in. All records stay, and you can let the person log in again. If the person is a class teacher, that ends too."
       onClose={onClose}
       aria-label="Deactivate"
       schema={loadSchema}

@@ -15,7 +15,7 @@ export function EraseDialog({ id, name, onClose }: Props) {
   return (
     <FormDialog
       title={`Erase ${name}?`}
-      description="At once the access ends, and the person is in no list and gets no message. A year later, unless Privacy says otherwise, the data are erased for good; until then you can take it back. Receipts, certificates and registers keep the name as long as the law asks."
+      description="From now on the person cannot log in, is in no list and gets no message. A year later (or after the time set under Privacy) the data are erased for good. Until then you can take it back. Receipts, certificates and registers keep the name as long as the law requires."
       onClose={onClose}
       aria-label="Erase"
       schema={loadBlock}
@@ -40,7 +40,7 @@ export function TakeBackDialog({ id, name, onClose }: Props) {
   return (
     <FormDialog
       title={`Keep the data of ${name}?`}
-      description="Everything is as it was before. A class teacher has to be chosen anew."
+      description="Everything is as it was before. Only a class teacher has to be chosen again."
       onClose={onClose}
       aria-label="Take the erasure back"
       schema={loadUnblock}

@@ -30,8 +30,8 @@ export function PersonalData({ person: { id, name, blockedSince, erased, state }
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        For a person, or a parent, who asks at the counter: all that the school keeps about {name}. Who made an archive,
-        and when, is in the archive itself.
+        All that the school keeps about {name}, for a person or parent who asks at the counter. The archive says who
+        made it, and when.
       </p>
       <div className="flex flex-wrap gap-3">
         <ArchiveButton path={`/api/people/${id}/archive`}>Download the data</ArchiveButton>
@@ -50,14 +50,14 @@ export function PersonalData({ person: { id, name, blockedSince, erased, state }
       </div>
       {enrolled && (
         <p className="mt-4 text-sm text-muted">
-          Data can be erased once the leaving is recorded and all fees are paid.
+          You can erase the data once the student has left and all fees are paid.
         </p>
       )}
       {blockedSince && (
         <p className="mt-4 text-sm">
           {erased
-            ? 'The data were erased. What is left the law has the school keep.'
-            : `Blocked since ${formatInstant(blockedSince, zone)}. When the term has passed that is set at Privacy, the data are erased for good.`}
+            ? 'The data were erased. The law requires the school to keep the rest.'
+            : `Blocked since ${formatInstant(blockedSince, zone)}. The data will be erased for good after the time set under Privacy.`}
         </p>
       )}
       {asking === 'erase' && <EraseDialog id={id} name={name} onClose={close} />}

@@ -28,7 +28,7 @@ export function PhotoConsent({ id, may, reading }: { id: string; may: boolean } 
             <Badge tone={consents[0] ? (consents[0].state === 'Given' ? 'positive' : 'negative') : 'neutral'}>
               {consents[0]?.state ?? 'Not asked'}
             </Badge>
-            Pictures that name the student are public only with it.
+            Without it, pictures with the student stay hidden.
           </p>
           <ul className="mt-3 divide-y divide-line text-sm">
             {consents.map((consent) => (

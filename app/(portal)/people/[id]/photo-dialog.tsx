@@ -74,7 +74,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Photo of ${name}`}
-      description="Staff see it on this page, in the search and where attendance is marked. Visitors and other families do not."
+      description="Staff see it on this page, in the search and when they mark attendance. Visitors and other families do not."
     >
       <ErrorBox message={failure} />
       {picture ? (
@@ -97,7 +97,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
           {photo && (
             <ConfirmButton
               title="Remove the photo?"
-              description={`Initials stand in place of the face of ${name}.`}
+              description={`The portal shows the initials of ${name} instead.`}
               confirm="Remove photo"
               destructive
               action={removePhoto}

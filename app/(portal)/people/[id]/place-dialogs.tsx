@@ -61,7 +61,7 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
   return (
     <FormDialog
       title={`First day of ${name}`}
-      description="For when the first day in the present class and section was recorded wrongly. Registers begin with this day."
+      description="Use this if the first day in this class and section is wrong. Registers begin with this day."
       onClose={onClose}
       aria-label="First day"
       submit="Correct"
@@ -80,7 +80,7 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
   return (
     <FormDialog
       title={`${name} has left?`}
-      description="The student stays in the registers up to the last day. The account stays so that dues can be paid; deactivate it after that."
+      description="The student stays in the registers up to the last day. The account stays, so that the family can pay dues. Deactivate it after that."
       onClose={onClose}
       aria-label="Has left"
       submit="Record"
@@ -115,7 +115,7 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
       action={readmitStudent}
       extra={{ id }}
       failed={studentMessages.readmitFailed}
-      defaultValues={{ from: today, ...(active ? {} : { access: 'Give it back' }) }}
+      defaultValues={{ from: today, ...(active ? {} : { access: 'Activate it again' }) }}
     >
       {({ DateField, SelectField }) => (
         <>
@@ -123,11 +123,7 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
           <SelectField name="section" label="Section" optional placeholder="The smallest section" options={sections} />
           <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
           {!active && (
-            <RadioField<ReadmissionValues>
-              name="access"
-              label="The access to the portal has ended"
-              options={accessChoices}
-            />
+            <RadioField<ReadmissionValues> name="access" label="The account is deactivated" options={accessChoices} />
           )}
         </>
       )}

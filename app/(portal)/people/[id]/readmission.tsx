@@ -32,7 +32,7 @@ export function Readmission({ left, ...props }: Props) {
         <ConfirmButton
           size="sm"
           title={`${name} has not left?`}
-          description="The student is in the same class and section again, as if nothing had been recorded, with the same roll number unless another student has it by now."
+          description="Use this if the leaving was recorded by mistake. The student is in the same class and section again, with the same roll number if it is still free."
           confirm="Take back"
           action={undoLeaving}
           input={{ id }}

@@ -151,7 +151,7 @@ async function contentOf(channel: NotificationType, delivery: ClaimedDelivery): 
 
 const unexpected = (handedOver: boolean) =>
   handedOver
-    ? new SendError('unknown', 'The portal failed before the answer came. It may have arrived.')
+    ? new SendError('unknown', 'The portal failed before the answer came. The message may have arrived.')
     : new SendError('temporary', 'The portal failed to send it.')
 
 /**

@@ -20,7 +20,7 @@ const sendingSeconds = 180
 /** Seconds until the next attempt, by how many have failed. After the last one the delivery is Failed. */
 const backOff = [30, 120, 600, 3600, 4 * 3600] as const
 
-const interrupted = 'The portal was stopped before the answer came. It may have arrived.'
+const interrupted = 'The portal stopped before the answer came. The message may have arrived.'
 
 /** A notification, or the kind of a mail of the portal's own and the id of the row it is about. */
 type DueDelivery = { id: string; to: string } & (({ mail: null } & Notice) | { mail: string; subjectId: string | null })

@@ -8,7 +8,7 @@ import { SendError } from '../transports/transport'
 import type { Composer } from './compose'
 import { dearParent } from './greetings'
 
-const noLongerFits = 'It no longer fits how the account stands.'
+const noLongerFits = 'The account has changed, so this mail is no longer right.'
 
 /** For how many days an invitation works. */
 export const invitationDays = durations.invitation / (24 * 60 * 60)

@@ -33,7 +33,7 @@ export const administratorReactivated: Composer = async ({ subjectId, to }) => {
     : null
   if (!change) return null
   const { id, name } = change.user
-  return content({ id, to }, 'may log in again', [
+  return content({ id, to }, 'can log in again', [
     ['Name', name],
     ['Let in by', change.by?.name ?? 'unknown'],
   ])

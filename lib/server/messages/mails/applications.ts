@@ -61,7 +61,7 @@ const composer =
     const application = subjectId ? await db.admission.findUnique({ where: { id: subjectId }, select: columns }) : null
     if (!application) return null
     if (mailsThatFit(application)[mail] !== to)
-      throw new SendError('permanent', 'It no longer fits how the application stands.')
+      throw new SendError('permanent', 'The application has changed, so this mail is no longer right.')
     return write(application)
   }
 
@@ -107,7 +107,7 @@ const received = (application: Application) =>
       greeting: hello,
       says: `Thank you for applying for a place at ${schoolSettings().name}.`,
       then: [
-        `We write to you as soon as we have decided${hearsBy(application)}. There is no need to send the application again.`,
+        `We will write to you as soon as we have decided${hearsBy(application)}. There is no need to send the application again.`,
         'This link is yours alone. It always shows where the application stands.',
       ],
       button: statusPage(url),
@@ -189,7 +189,7 @@ export const applicationComposers = {
     'applicationWaitlisted',
     decided(
       'All places are taken at the moment. Your child is now on our waiting list.',
-      'We write to you as soon as a place becomes free. You need not do anything.',
+      'We will write to you as soon as a place becomes free. You need not do anything.',
     ),
   ),
   applicationDeclined: composer(

@@ -37,8 +37,8 @@ export const newDevice: Composer = async ({ subjectId, to }) => {
     says: 'A new device has logged in to your account.',
     facts: [['Name', owner.name], ...facts],
     then: [
-      'It has not been used with your account before, and knew the password. If it was you, you need not do anything.',
-      'If it was not you, please choose another password at once, which ends this log-in too: Reset Password on the login page sends a link. Your profile shows where else the account is logged in.',
+      'It used your account for the first time, with the right password. If it was you, you need not do anything.',
+      'If it was not you, please choose another password at once: Reset Password on the login page sends a link. That also logs this device out. Your profile shows where else the account is logged in.',
     ],
     button: { label: 'See where you are logged in', url: profilePage() },
   }
@@ -66,7 +66,7 @@ export const secondStepAdded = secondStepMail(
   'Two-step login was set up for',
   [
     'Two-step login was set up for your account.',
-    'Logging in now needs a code of an authenticator app besides the password.',
+    'You now log in with your password and a code from an authenticator app.',
   ],
   ['If it was not you, please tell the school office at once: it can remove it. Then choose another password.'],
 )
@@ -76,7 +76,7 @@ export const secondStepRemoved = secondStepMail(
   'Two-step login was removed from',
   [
     'Two-step login was removed from your account, by you or by an administrator.',
-    'Logging in needs the password alone now.',
+    'You now log in with the password alone.',
   ],
   [
     'If neither you nor the school office did this, please choose another password at once: Reset Password on the login page sends a link.',

@@ -35,7 +35,7 @@ const toMany = ({ subject, message, sentBy, isOwn }: Notice): MailWords => ({
   says: subject,
   letter: message,
   from: sentBy,
-  ...(isOwn ? { button: opens('See all notices', '/notifications') } : {}),
+  ...(isOwn ? { button: opens('See all notifications', '/notifications') } : {}),
 })
 
 function aboutOne(notice: Notice, student: string, to: string): MailWords {

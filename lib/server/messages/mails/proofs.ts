@@ -90,7 +90,7 @@ function toParent(): Words {
     says: `A student has signed up at ${school} and gave this address as the parent’s.`,
     then: [
       'Please confirm it, so that the school can write to you about attendance, fees and school notices. You need no account.',
-      'The school office looks at each sign-up before the student can log in. We write to you as soon as it is approved.',
+      'The school office looks at each sign-up before the student can log in. We will write to you as soon as it is approved.',
     ],
     otherwise: ['If you do not know this student, please do not confirm it, and tell the school.'],
   }

@@ -52,7 +52,11 @@ function networkError(error: unknown) {
   const { cause } = error as { cause?: { code?: string } }
   if (unreachable.includes(cause?.code ?? ''))
     return new SendError('temporary', 'The SMS gateway could not be reached.', true)
-  return new SendError('unknown', 'The SMS gateway fell silent before it confirmed. It may have arrived.', true)
+  return new SendError(
+    'unknown',
+    'The SMS gateway stopped answering before it confirmed. The message may have arrived.',
+    true,
+  )
 }
 
 function answerError({ status, headers }: Response, answer: string) {
@@ -67,7 +71,7 @@ function answerError({ status, headers }: Response, answer: string) {
   if (status === 408 || status === 429 || status >= 500)
     return new SendError(
       'temporary',
-      `The SMS gateway does not take it at present (${status}): ${answer}`,
+      `The SMS gateway does not accept it at the moment (${status}): ${answer}`,
       true,
       retryAfter(headers),
     )

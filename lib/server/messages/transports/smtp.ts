@@ -116,12 +116,16 @@ function asSendError(error: unknown, handedOver: boolean): SendError {
     const affectsAll = !aboutThisMail || responseCode === 421
     return new SendError(
       'temporary',
-      `The mail server does not take it at present: ${quoted(response ?? '')}`,
+      `The mail server does not accept it at the moment: ${quoted(response ?? '')}`,
       affectsAll,
     )
   }
   if (handedOver)
-    return new SendError('unknown', 'The mail server fell silent before it confirmed. It may have arrived.', true)
+    return new SendError(
+      'unknown',
+      'The mail server stopped answering before it confirmed. The message may have arrived.',
+      true,
+    )
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return new SendError('temporary', 'The mail server refused the portal’s login.', true)
   const timedOut = code === 'ETIMEDOUT' || code === 'EABORT'

@@ -47,7 +47,8 @@ export function Decisions({ id, name, email, fit, status }: Props) {
 const loadMoveSchema = () => import('@/lib/admissions/schema').then(({ moveSchema }) => moveSchema)
 
 const consequences: Record<Target, (name: string) => string> = {
-  'Under review': (name) => `The application of ${name} goes under review. The family gets no mail; its page says so.`,
+  'Under review': (name) =>
+    `The application of ${name} goes under review. The family gets no mail, but can see it on the application’s page.`,
   Waitlisted: (name) => `The application of ${name} goes on the waiting list, and the family gets a mail that says so.`,
   Declined: (name) => `The application of ${name} is declined, and the family gets a mail that says so.`,
 }
@@ -67,7 +68,13 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
       >
         {({ TextAreaField }) => (
           <>
-            <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+            <TextAreaField
+              name="note"
+              label="Note"
+              hint="Only the office sees this."
+              maxLength={limits.note}
+              optional
+            />
             <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-6 w-full">
               Move to {to}
             </SubmitButton>
@@ -87,7 +94,7 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
       open
       onOpenChange={onClose}
       title={`Accept ${name}?`}
-      description={`This makes the account of ${name} with the next roll number of the class, and mails an invitation to choose a password. It cannot be undone.`}
+      description={`${name} gets an account, the next roll number of the class, and an invitation by mail to choose a password. You cannot undo this.`}
     >
       <ActionForm
         aria-label={`Accept ${name}`}
@@ -117,9 +124,15 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
                 maxLength={limits.email}
                 optional
                 defaultValue={email}
-                hint="The family’s own, unless another child uses it already. Without one there is no login yet."
+                hint="The family’s email, unless another child uses it. Without one, the student cannot log in yet."
               />
-              <TextAreaField name="note" label="Note" hint="For the office alone." maxLength={limits.note} optional />
+              <TextAreaField
+                name="note"
+                label="Note"
+                hint="Only the office sees this."
+                maxLength={limits.note}
+                optional
+              />
             </div>
             <SubmitButton className="mt-6 w-full">Accept and send the invitation</SubmitButton>
           </>

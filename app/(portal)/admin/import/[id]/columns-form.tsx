@@ -63,7 +63,7 @@ export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
                 name="forAll.section"
                 label="Section of all rows"
                 optional
-                hint="Empty: the smallest of the class."
+                hint="Leave empty for the smallest section."
               />
             )}
           </>

@@ -14,7 +14,7 @@ export function DiscardImport({ id, fileName }: { id: string; fileName: string }
       size="sm"
       icon={<Trash2 aria-hidden />}
       title={`Discard ${fileName}?`}
-      description="The sheet is removed from the portal, and nobody is changed. You can upload the file again."
+      description="The portal removes the sheet and changes nobody. You can upload the file again."
       confirm="Discard"
       destructive
       action={discardImport}

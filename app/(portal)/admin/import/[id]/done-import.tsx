@@ -35,7 +35,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
           <ConfirmButton
             icon={<Mail aria-hidden />}
             title={`Send ${formatCount(toInvite)} invitations?`}
-            description="Each goes to the person’s own email, with a link to choose a password that works for seven days."
+            description="Each person gets a mail with a link to choose a password. The link works for seven days."
             confirm="Send invitations"
             action={inviteImported}
             input={{ id }}
@@ -48,7 +48,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         <ConfirmButton
           icon={<Undo2 aria-hidden />}
           title="Undo this import?"
-          description="The people it added are removed, and its changes are taken back. This works until one of them has a mark, a fee or a login. Students it moved go back to their earlier section, with the marks of these days, and those it readmitted have left again."
+          description="This removes the people it added and takes its changes back. Students it moved go back to their earlier section, with their marks, and students it readmitted have left again. You can undo it until one of them has a mark, a fee or a login."
           confirm="Undo import"
           destructive
           action={undoImport}

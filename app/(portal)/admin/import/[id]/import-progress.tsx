@@ -41,7 +41,9 @@ export function ImportProgress({ id, progress, writes }: Props) {
   return (
     <>
       <h2 className="text-lg">The import is running</h2>
-      <p className="mt-1 mb-4 text-muted">You can leave this page: it goes on. If anything fails, nobody is changed.</p>
+      <p className="mt-1 mb-4 text-muted">
+        You can leave this page while it runs. If anything fails, nobody is changed.
+      </p>
       <p role="status" className="mb-2 text-sm tabular-nums">
         {words}
       </p>

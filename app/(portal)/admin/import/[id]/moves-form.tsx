@@ -34,7 +34,7 @@ export function MovesForm({ id, moves: { people, from }, today }: Props) {
             label="First day in the new section"
             max={today}
             defaultValue={from}
-            hint="Registers before this day stay as they are; marks from it on go along."
+            hint="Registers before this day stay as they are. Marks from this day on move with the student."
           />
         )}
       </ActionForm>

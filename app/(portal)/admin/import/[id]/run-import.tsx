@@ -40,8 +40,8 @@ export function RunImport({ id, counts, plan, moves }: Props) {
           <p>
             {unsolved === 1 ? 'One row is' : `${formatCount(unsolved)} rows are`} wrong or undecided.{' '}
             {undecided > 0 && 'Say below who the possible duplicates are. '}
-            {undecided < unsolved ? 'Mend what is wrong' : 'Or mend them'} in your file and upload it again
-            {writes > 0 && ', or import the others alone'}.
+            {undecided < unsolved ? 'Correct what is wrong' : 'Or correct them'} in your file and upload it again
+            {writes > 0 && ', or import only the others'}.
           </p>
           <div className="flex flex-wrap items-center gap-4">
             <DownloadButton
@@ -72,7 +72,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
             variant={waits ? 'secondary' : 'primary'}
             disabled={waits}
             title={`Import ${people(writes)}?`}
-            description={`${effects(counts)}. If anything goes wrong, nothing is imported. ${moves ? `Whoever changes section does so from ${formatDay(moves.from)}. ` : ''}It can be undone until the school works with them. Nobody gets a mail by this, except parents whose address changes.`}
+            description={`${effects(counts)}. If anything goes wrong, nothing is imported. ${moves ? `Students change section from ${formatDay(moves.from)} on. ` : ''}You can undo this until the school works with them. The portal sends no mail, except to parents whose email changes.`}
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}

@@ -15,8 +15,8 @@ export default function SchoolClassesPage() {
   return (
     <SchoolScreen path="/admin/school/classes">
       <p className="mb-6 max-w-3xl text-muted">
-        Every form lists them in this order. Hidden ones can no longer be chosen; where they were chosen before, they
-        stay. Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits students to other
+        Every form lists them in this order. Nobody can choose a hidden one; where it was chosen before, it stays.
+        Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits students to other
         classes.
       </p>
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
