@@ -328,7 +328,7 @@ describe('a pupil who has left and has a class in the sheet', () => {
 
   it.each([
     ['on a day on which they were still there', { 'Joined on': '10/6/2026' }, 'A day after 10 Jun 2026'],
-    ['before a school year that has begun for all', { 'Joined on': '30/6/2026' }, '1 Jul 2026 or later'],
+    ['before a school year that has begun for all', { 'Joined on': '30/6/2026' }, 'A day from 1 Jul 2026 on'],
     ['in a section that the class does not have', { Section: 'Z' }, 'sections: A, B, C, D'],
     ['with a number that somebody has', { 'Roll No': '9' }, 'Imran has in Class 9 B'],
   ])('and %s is wrong', async (_what, over, right) => {
@@ -354,7 +354,7 @@ it('a new pupil is enrolled from no day before the year into which the school ha
   const known: Known = { ...nobody, enrolsFrom: '2026-07-01' }
   expect((await one({ ...fresh, 'Joined on': '30/6/2026' }, known)).row).toMatchObject({
     outcome: 'Wrong',
-    faults: [{ right: expect.stringContaining('1 Jul 2026 or later') as unknown }],
+    faults: [{ right: expect.stringContaining('A day from 1 Jul 2026 on') as unknown }],
   })
   expect((await one({ ...fresh, 'Joined on': '1/7/2026' }, known)).row.outcome).toBe('New')
 })

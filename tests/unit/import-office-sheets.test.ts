@@ -195,12 +195,12 @@ const cases: Record<string, Case> = {
   'two columns for one thing: the better name wins, and it is said': {
     bytes: csv('Student ID,Name,Std,Class,Admission Number,DOB', 'S1,Asha Rao,8,9,GR-1,05/03/2012'),
     people: [{ ...asha, admissionNo: 'GR-1' }],
-    notes: ['“Student ID” is left out: “Admission Number”', '“Std” is left out'],
+    notes: ['“Student ID” is left out, because “Admission Number”', '“Std” is left out'],
   },
   'two columns for one thing, the better one empty': {
     bytes: csv('Name,Class,DOB,Phone,WhatsApp No', 'Asha Rao,9,05/03/2012,,9876543210'),
     people: [{ ...asha, phone: '9876543210' }],
-    notes: ['“Phone” is left out: “WhatsApp No”'],
+    notes: ['“Phone” is left out, because “WhatsApp No”'],
   },
   'first, middle and last name': {
     bytes: csv(
@@ -398,7 +398,7 @@ const cases: Record<string, Case> = {
   },
   'Excel, with a formula that failed': {
     bytes: excel({ name: 'Sheet1', rows: [head, ['Asha Rao', '9', { xml: '<c r="C2" t="e"><v>#REF!</v></c>' }]] }),
-    wrong: { 2: 'formula in this cell has an error' },
+    wrong: { 2: 'formula has an error' },
   },
   'further sheets of a workbook': {
     bytes: excel({ name: 'Class 1', rows: [head, first] }, { name: 'Class 2', rows: [head, second] }),

@@ -180,7 +180,7 @@ const pupilFaults = (firstRollNo: number): Spoilt<PupilColumn>[] => [
   { at: 147, column: 'Phone', value: '9.81E+09', right: 'The number in full' },
   { at: 155, column: 'Phone', value: '98x100', right: 'A phone number such as' },
   { at: 163, column: 'Phone', value: '98100 00001 / 98100 00002', right: 'A phone number such as' },
-  { at: 171, column: 'Phone', value: '#REF!', right: 'formula in this cell has an error' },
+  { at: 171, column: 'Phone', value: '#REF!', right: 'formula has an error' },
   { at: 179, column: 'Address', value: 'Long Road '.repeat(60).trim(), right: 'at most 500 characters' },
   { at: 187, column: 'Parent’s email', value: 'rao.example.com', right: 'An email such as' },
   { at: 195, column: 'Parent’s email', value: 'rao@example', right: 'An email such as' },
