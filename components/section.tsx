@@ -15,7 +15,7 @@ type Props = {
 export function Section({ title, intro, id, className, children }: Props) {
   const titleId = useId()
   return (
-    <section id={id} aria-labelledby={titleId} className={cn('border-t border-line py-6 sm:py-12', className)}>
+    <section id={id} aria-labelledby={titleId} className={cn('border-t border-line py-4 sm:py-12', className)}>
       <div className={cn(container, 'grid gap-x-12 gap-y-3 sm:gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]')}>
         <h2 id={titleId} className="text-xl leading-snug">
           {title}

@@ -32,7 +32,7 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
         <p className="mt-3 max-w-xl whitespace-pre-line text-muted wrap-anywhere sm:mt-6 sm:text-lg">
           {heroText || heroMessages.tonightsHomework}
         </p>
-        <div className="mt-6 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
+        <div className="mt-4 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
           {!member ? (
             <>
               <a href={applying.href} className={cn(buttonStyle({ size: 'lg' }), narrow)}>

@@ -20,11 +20,11 @@ export const faultText = {
   date: 'A day that exists, the day first: 31/12/2015.',
   monthFirst: (right: string) => `The day first: ${right}.`,
   monthFirstIn: (proof: string) =>
-    `The day first in the whole column: ${proof} has the month first, so nobody knows which this is. Write 31/12/2015, or 2015-12-31.`,
+    `The day first, in the whole column: ${proof} has the month first, so this day is not clear. Write 31/12/2015 or 2015-12-31.`,
   turned: (proof: string) =>
     `The day as it was typed: the spreadsheet has swapped day and month of some days in this column, and left others, such as ${proof}, as text. Type it as text, 31/12/2015.`,
   spilt:
-    'One cell for each column: this row has more. What has commas in it, such as an address, needs quotation marks around it: "12, MG Road, Pune".',
+    'One cell for each column: this row has more. A value with commas, such as an address, needs quotation marks: "12, MG Road, Pune".',
   birth: 'A day in the past 40 years.',
   joined: (today: string) => `A day up to today, ${today}.`,
   joinedBeforeBirth: 'A day after the date of birth.',

@@ -38,7 +38,7 @@ export const importMessages = {
   noNames: (row: number) =>
     `The portal found no column names and took row ${row} for them. If that row is a person, write names such as Name, Class and Date of birth above it, and upload the file again. If not, say below what each column is.`,
   repeated: (rows: readonly number[]) =>
-    `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the names of the columns, and ${rows.length === 1 ? 'is' : 'are'} left out.`,
+    `${rows.length === 1 ? 'Row' : 'Rows'} ${named(rows.map(String))} ${rows.length === 1 ? 'repeats' : 'repeat'} the column names and ${rows.length === 1 ? 'is' : 'are'} left out.`,
   hiddenRows: (rows: number) =>
     `${counted(rows, 'row is', 'rows are')} hidden in the file, perhaps by a filter, and ${rows === 1 ? 'is' : 'are'} read like the others.`,
   hiddenColumns: (names: readonly string[]) =>
@@ -53,8 +53,8 @@ export const importMessages = {
   fieldTwice: (label: string) => `Two columns are ${label}. Please choose one of them.`,
   fieldMissing: (label: string) => `Please say which column is ${label}.`,
   wrongColumns: 'The sheet has other columns than these.',
-  columnsSaved: 'The columns are saved, and the rows were checked again',
-  movesSaved: (day: string) => `Students move from ${day} on, and the rows were checked again`,
+  columnsSaved: 'Columns saved, rows checked again',
+  movesSaved: (day: string) => `Students move from ${day} on, rows checked again`,
   discarded: (fileName: string) => `${fileName} was discarded`,
 
   notDraft: 'This sheet was imported already, or is being imported.',
@@ -77,6 +77,6 @@ export const importMessages = {
   hanging: (count: number, named: readonly string[]) =>
     `You can no longer undo this, because the school has worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
 
-  nobodyToInvite: 'Nobody of this import waits for an invitation.',
+  nobodyToInvite: 'Nobody in this import waits for an invitation.',
   invited: (count: number) => `${counted(count, 'invitation is', 'invitations are')} on the way`,
 } as const

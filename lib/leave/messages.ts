@@ -27,7 +27,7 @@ export const leaveMessages = {
   decidedMeanwhile: 'Somebody else has just changed this decision. Please look again.',
   withdrawFailed: 'Failed to take back the leave request',
   withdrawn: 'Leave request taken back',
-  decidedAlready: 'This leave request was decided meanwhile, so it cannot be taken back. Please ask the school.',
+  decidedAlready: 'This leave request was decided in the meantime, so you cannot take it back. Please ask the school.',
   undoFailed: 'Failed to take the decision back',
   undone: 'Decision taken back. The request is pending again',
   undoNothing: 'This leave request is pending, so there is no decision to take back.',

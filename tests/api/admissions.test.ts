@@ -113,7 +113,7 @@ describe('POST /api/admissions', () => {
     const page = async () => (await fetch(link)).text()
     expect(await page()).toContain(`You will hear from us by ${day}.`)
     await sql('UPDATE "Admission" SET "answerBy" = current_date - 5 WHERE reference = $1', [referenceIn(answer)])
-    expect(await page()).toContain('need longer')
+    expect(await page()).toContain('need more time')
     const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
     await act(row!.id, 'status', { status: 'Waitlisted' })
     expect(await page()).not.toMatch(/You will hear from us|need longer/)

@@ -352,7 +352,7 @@ describe('to a student', () => {
     if (unread > 0)
       expect([value, label, detail]).toEqual([
         unread < 100 ? String(unread) : '99+',
-        unread === 1 ? 'unread notice' : 'unread notices',
+        unread === 1 ? 'unread notification' : 'unread notifications',
         expect.stringContaining(`Newest: ${String(notice?.subject)}, `),
       ])
     else expect(value).toBe(notice?.subject)

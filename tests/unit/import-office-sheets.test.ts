@@ -112,7 +112,7 @@ const cases: Record<string, Case> = {
   'an address without quotation marks': {
     bytes: csv('Name,Class,DOB,Address', 'Asha Rao,9,05/03/2012,12, MG Road, Pune', 'Imran Shaikh,9,14/10/2012,Pune'),
     people: [{ ...imran, address: 'Pune' }],
-    wrong: { 2: 'quotation marks around it' },
+    wrong: { 2: 'needs quotation marks' },
   },
   'the same where empty cells follow it': {
     bytes: csv(
@@ -121,7 +121,7 @@ const cases: Record<string, Case> = {
       'Imran Shaikh,9,14/10/2012,Pune,',
     ),
     people: [{ ...imran, address: 'Pune' }],
-    wrong: { 2: 'quotation marks around it' },
+    wrong: { 2: 'needs quotation marks' },
     notes: ['Father Name is left out'],
   },
   'a column whose name stands in the name of another that is left out': {
@@ -178,7 +178,7 @@ const cases: Record<string, Case> = {
   'names of columns that come again on each page': {
     bytes: csv(...lines.slice(0, 2), lines[0]!, lines[2]!),
     people: both,
-    notes: ['Row 3 repeats the names'],
+    notes: ['Row 3 repeats the column names'],
   },
   'blank columns between': { bytes: csv('Name,,Class,,DOB', 'Asha Rao,,9,,05/03/2012'), people: [asha] },
   // What columns are called.

@@ -47,7 +47,7 @@ describe('Today', () => {
     expect(screen.getByRole('link', { name: /1,200 absent today/ }).textContent).not.toContain('To do')
     screen.getByText('Monday, 23 Nov 2026')
     screen.getByText('No fee is overdue.')
-    expect(screen.queryByText(/Nothing waits/)).toBeNull()
+    expect(screen.queryByText(/You have nothing to do today/)).toBeNull()
   })
 
   it('says why there is no school', () => {

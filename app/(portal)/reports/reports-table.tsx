@@ -78,9 +78,10 @@ export function ReportsTable({ list, forStaff, only }: Props) {
             </>
           ),
           type: ({ type, isCurrent, isWithdrawn }) => (
-            <div>
+            // In a line with others on a phone.
+            <span>
               {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
-            </div>
+            </span>
           ),
           subjectMarks: ({ subjectMarks, summaryNotes }) =>
             (subjectMarks.length > 0 || summaryNotes !== '') && (

@@ -51,7 +51,7 @@ function Choice({ classes }: Pick<Props, 'classes'>) {
   const error = fieldState.error?.message
   return (
     <fieldset
-      className="grid w-full gap-3 rounded-md border border-line p-3.5"
+      className="grid w-full gap-3 rounded-md border border-line p-4"
       aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
     >
       <legend className="px-1 text-sm font-medium">{said.legend}</legend>
@@ -63,11 +63,14 @@ function Choice({ classes }: Pick<Props, 'classes'>) {
           <span aria-hidden className="wrap-anywhere">
             {each}
           </span>
-          <div className="flex flex-wrap gap-2">
+          <div className="grid grid-cols-4 gap-1.5 sm:flex sm:gap-2">
             {sections.map((name) => {
               const place = placeName({ class: each, section: name })
               return (
-                <label key={name} className="flex min-h-10 items-center gap-2 rounded-md border border-control px-3">
+                <label
+                  key={name}
+                  className="flex min-h-10 items-center justify-center gap-2 rounded-md border border-control px-1 sm:px-3"
+                >
                   <input
                     type="checkbox"
                     name={field.name}

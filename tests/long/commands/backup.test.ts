@@ -167,7 +167,7 @@ describe('npm run restore', () => {
   it('puts back every row, every file and the secret, ends sessions and holds what waited', async () => {
     const to = path.join(dir, 'restored')
     const { code, said } = await restore(archive, to)
-    expect(said).toContain('1 message waited to be sent')
+    expect(said).toContain('2 messages waited to be sent')
     expect(code).toBe(0)
     expect(readFileSync(path.join(to, 'secret'), 'utf8')).toBe(secret)
     expect(uploadsOf(to)).toEqual({ [fileKey]: sha256(bytes) })

@@ -250,6 +250,10 @@ test('is accessible, and on a phone name and marks are one line', async ({ page 
       return { beside: top <= name.bottom && bottom >= name.top, high: height >= 44 }
     })
   expect(await lineOf(4)).toEqual({ beside: true, high: true })
+  // What is wrong stands below the line, not within it.
+  const unfold = await page.getByRole('button', { name: 'Remarks, Pupil 02' }).boundingBox()
+  const wrong = await marksOf(page, 2).boundingBox()
+  expect(unfold!.y).toBeLessThan(wrong!.y + wrong!.height)
   await expect(remarksOf(page, 4)).toBeHidden()
   await page.getByRole('button', { name: 'Remarks, Pupil 04' }).click()
   await remarksOf(page, 4).fill('Unfolded')
