@@ -1,5 +1,6 @@
 import type { Holiday } from '@/lib/calendar/answers'
 import { calendarMessages } from '@/lib/calendar/messages'
+import { holidaysAheadMessages } from '@/lib/calendar/page-messages'
 import { formatDay } from '@/lib/dates'
 import { Subscription } from './subscription'
 
@@ -7,7 +8,7 @@ import { Subscription } from './subscription'
 export function HolidaysAhead({ holidays }: { holidays: readonly Holiday[] }) {
   return (
     <div className="max-w-3xl space-y-4">
-      {holidays.length === 0 && <p className="text-muted">No holidays are in the calendar yet.</p>}
+      {holidays.length === 0 && <p className="text-muted">{holidaysAheadMessages.noHolidaysAreInCalendar}</p>}
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 max-sm:text-sm sm:gap-x-6">
         {holidays.map(({ id, name, from, to, held }) => (
           <div key={id} className="contents">

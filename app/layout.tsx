@@ -9,6 +9,7 @@ import { initialsOf as firstLetters } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
 import type { Asker } from '@/lib/permissions'
 import { officeGroupsOf } from '@/lib/office-screens'
+import { rootLayoutMessages } from '@/lib/page-messages'
 import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf, peopleListOf, screenAt } from '@/lib/route-lookups'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
@@ -25,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().APP_URL),
     title: { default: name, template: `%s · ${name}` },
-    description: `The portal of ${name} for its students, teachers and administrators.`,
+    description: rootLayoutMessages.portalOfForItsStudents(name),
     applicationName: name,
     icons: icon
       ? { icon: { url: icon, type: 'image/png', sizes: `${iconSize}x${iconSize}` }, apple: icon }
@@ -49,7 +50,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, school] = await Promise.all([viewer(), presentSchool()])
   if (user === 'away')
-    return <Alone school={school.name} title="Back in a moment" message={messages.common.databaseAway} />
+    return <Alone school={school.name} title={rootLayoutMessages.backInMoment} message={messages.common.databaseAway} />
   if (user === 'failed') return <Alone school={school.name} title="Sorry" message={shellMessages.unexpected} />
   const led = user?.secondStep === 'missing'
   const reading = user && !user.pending && !led ? await readSection(readBar) : undefined
@@ -118,7 +119,7 @@ function Alone({ school, title, message }: { school: string; title: string; mess
             {message}
           </p>
           <a href="" className={cn(buttonStyle(), 'mt-6')}>
-            Try again
+            {rootLayoutMessages.tryAgain}
           </a>
         </main>
       </body>

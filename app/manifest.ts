@@ -1,11 +1,12 @@
 import type { MetadataRoute } from 'next'
+import { manifestMessages } from '@/lib/page-messages'
 import { schoolName } from '@/lib/server/doors/page'
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   return {
     name: await schoolName(),
     short_name: 'School',
-    description: 'Fees, attendance, study materials, reports and notifications of the school.',
+    description: manifestMessages.description,
     start_url: '/',
     display: 'standalone',
     background_color: '#fffefb',

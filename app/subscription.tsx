@@ -1,4 +1,5 @@
 import { buttonStyle } from '@/components/ui/button'
+import { subscriptionMessages } from '@/lib/calendar/page-messages'
 import { env } from '@/lib/server/env'
 
 const file = '/api/calendar.ics'
@@ -10,10 +11,10 @@ export function Subscription() {
     <div className="flex flex-wrap gap-3">
       {/* Calendars follow this address; a browser hands it to them. */}
       <a href={`webcal://${address.host}${file}`} className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-        Subscribe to the holidays
+        {subscriptionMessages.subscribeToHolidays}
       </a>
       <a href={file} download="holidays.ics" className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-        Download them
+        {subscriptionMessages.downloadThem}
       </a>
     </div>
   )

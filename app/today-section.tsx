@@ -3,11 +3,12 @@ import { cn } from '@/components/ui/cn'
 import { formatDay, formatWeekday } from '@/lib/dates'
 import type { Figure, Today } from '@/lib/today/answers'
 import { todayMessages } from '@/lib/today/messages'
+import { todaySectionMessages } from '@/lib/today/screen-messages'
 
 /** What is said before the detail: nothing of what is only for information. */
 const states = {
   late: { word: 'Urgent', icon: CircleAlert, tone: 'text-negative' },
-  waits: { word: 'To do', icon: CircleDot, tone: 'text-caution' },
+  waits: { word: todaySectionMessages.toDo, icon: CircleDot, tone: 'text-caution' },
   known: null,
 } as const
 
@@ -25,7 +26,7 @@ export function TodaySection({ today: { date, off, figures, done, version } }: {
         </h2>
         <p className="text-muted">
           {formatWeekday(date)}, {formatDay(date)}
-          {off && `. No school${off === formatWeekday(date) ? '' : `: ${off}`}.`}
+          {off && todaySectionMessages.noSchool(off === formatWeekday(date) ? '' : `: ${off}`)}
         </p>
       </div>
       {!waiting && <Done said={[todayMessages.nothing, ...sentence(done)].join(' ')} className="mt-3 font-medium" />}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardE
 import { FormProvider, useForm, type DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { sendIfEntered } from '@/lib/client/early-enter'
+import { actionFormMessages } from '@/lib/screen-messages'
 import { ErrorBox } from './error-box'
 import { fields, type FieldsOf } from './fields'
 import { FormQuestion } from './form-question'
@@ -97,9 +98,9 @@ export function ActionForm<S extends Schema, Data>(props: Props<S, Data>) {
 
 const Restored = ({ onClear }: { onClear: () => void }) => (
   <p role="status" className="my-4 rounded-md bg-raised px-4 py-3 text-sm">
-    What you typed here is filled in again.{' '}
+    {actionFormMessages.whatYouTypedHereIsFilled}{' '}
     <Button variant="link" size="inline" onClick={onClear}>
-      Start again
+      {actionFormMessages.startAgain}
     </Button>
   </p>
 )

@@ -3,6 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
+import { deleteButtonMessages } from '@/lib/screen-messages'
 import { ConfirmButton } from './confirm-button'
 
 type Props = {
@@ -22,7 +23,7 @@ export function DeleteButton({ name, deleted, ...props }: Props) {
     <ConfirmButton
       size="sm"
       icon={<Trash2 aria-hidden />}
-      title={`Delete ${name}?`}
+      title={deleteButtonMessages.deleteQuestion(name)}
       confirm="Delete"
       destructive
       onDone={() => notify.success(deleted)}

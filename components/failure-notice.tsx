@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
+import { failureNoticeMessages } from '@/lib/screen-messages'
 import { ToastError } from './toast-error'
 import { Button } from './ui/button'
 import { Glyph } from './ui/glyph'
@@ -35,7 +36,7 @@ export function FailureNotice({ message, toast, retry }: Props) {
         onClick={() => startTransition(retry ?? (() => router.refresh()))}
       >
         {pending && <Spinner />}
-        Try again
+        {failureNoticeMessages.tryAgain}
       </Button>
     </div>
   )

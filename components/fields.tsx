@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
+import { fieldsMessages } from '@/lib/screen-messages'
 import { cn } from './ui/cn'
 import { Input, Label, Select, Textarea } from './ui/controls'
 import { useHydrated } from './use-hydrated'
@@ -152,7 +153,7 @@ function PasswordField({ name, label, hint, optional, className, ...props }: Omi
             className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-r-md text-muted hover:text-ink"
           >
             <Icon aria-hidden className="size-4" />
-            <span className="sr-only">Show password</span>
+            <span className="sr-only">{fieldsMessages.showPassword}</span>
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { paginationMessages } from '@/lib/screen-messages'
 import { buttonStyle } from './ui/button'
 
 type LinkToPage = { page: number; className: string; children: string }
@@ -18,9 +19,7 @@ export function Pagination({ label, page, last, ref, link }: Props) {
   const className = buttonStyle({ variant: 'secondary', size: 'sm' })
   return (
     <nav ref={ref} aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm">
-      <p className="text-muted">
-        Page {page} of {last}
-      </p>
+      <p className="text-muted">{paginationMessages.page(page, last)}</p>
       <div className="flex gap-2">
         {page > 1 && link({ page: Math.min(page - 1, last), className, children: 'Previous' })}
         {page < last && link({ page: page + 1, className, children: 'Next' })}

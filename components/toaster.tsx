@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadToasts, onFirstToast } from '@/lib/client/notify'
 import type * as ShownToasts from '@/lib/client/shown-toasts'
+import { toasterMessages } from '@/lib/screen-messages'
 
 /** Above what stands at the bottom of the screen: the bar of the phone's places, and a bar of the screen itself. */
 const above = { bottom: 'calc(0.75rem + var(--screen-end) + var(--toast-floor))' }
@@ -49,7 +50,7 @@ export function Toaster() {
       expand
       containerAriaLabel="Messages"
       toastOptions={{
-        closeButtonAriaLabel: 'Close message',
+        closeButtonAriaLabel: toasterMessages.closeMessage,
         classNames: {
           description: 'whitespace-pre-line',
           actionButton:

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { upload, uploadDirectly } from '@/lib/client/upload'
 import { formatPercent } from '@/lib/percent'
 import type { Result } from '@/lib/result'
+import { useUploadMessages } from '@/lib/screen-messages'
 import { Button } from './ui/button'
 import { ProgressBar } from './ui/progress-bar'
 
@@ -49,7 +50,7 @@ export function useUpload<Data>({ path, direct, failed }: Of): Uploading<Data> {
 
 function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const percent = Math.floor(part * 100)
-  const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : 'Checking the file…'
+  const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : useUploadMessages.checkingFile
   return (
     <div className="mt-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>

@@ -2,6 +2,7 @@
 
 import { useListView } from '@/components/data-table/use-list-view'
 import { ViewLink } from '@/components/page-view'
+import { yearLinksMessages } from '@/lib/screen-messages'
 import { formatYear } from '@/lib/years'
 
 type Props = {
@@ -19,7 +20,7 @@ export function YearLinks({ label, list = '', years, shown }: Props) {
   const { values } = useListView(list, false)
   const current = values.year ?? (shown === undefined ? '' : String(shown))
   const choices = [
-    ...(shown === undefined ? [{ value: '', label: 'All years' }] : []),
+    ...(shown === undefined ? [{ value: '', label: yearLinksMessages.allYears }] : []),
     ...years.map((year) => ({ value: String(year), label: formatYear(year) })),
   ]
   return (

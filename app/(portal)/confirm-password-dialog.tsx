@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { confirmPasswordDialogMessages } from '@/lib/auth/screen-messages'
 import type { Result } from '@/lib/result'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ confirmSchema }) => confirmSchema)
@@ -29,7 +30,11 @@ export function ConfirmPasswordDialog<Out>({ title, description, save, onCancel,
       <ActionForm aria-label={title} schema={loadSchema} action={save} onSuccess={onSaved} {...texts}>
         {({ PasswordField }) => (
           <>
-            <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+            <PasswordField
+              name="currentPassword"
+              label={confirmPasswordDialogMessages.currentPassword}
+              autoComplete="current-password"
+            />
             <div className="mt-6 flex flex-wrap justify-end gap-3">
               <Button variant="secondary" onClick={onCancel}>
                 Cancel

@@ -15,50 +15,51 @@ import { shownOf, type FrontPage, type Voice } from '@/lib/front-page-parts'
 import { officeGroups } from '@/lib/office-screens'
 import type { Result } from '@/lib/result'
 import type { Today } from '@/lib/today/answers'
+import { dashboardMessages } from '@/lib/today/screen-messages'
 import type { TodayView } from '@/lib/today/view'
 import { TodaySection } from '../today-section'
 import { dashboards } from './dashboards'
 
 const features: readonly Feature[] = [
   {
-    title: 'Digital Learning',
-    text: 'Materials and daily topics for every class, subject and section.',
+    title: dashboardMessages.digitalLearning,
+    text: dashboardMessages.materialsAndDailyTopics,
   },
-  { title: 'Notifications', text: 'Messages by SMS and email, all kept to look up later.' },
-  { title: 'Online Fee Payment', text: 'What is due and what is paid, with receipts.' },
-  { title: 'Role-Based Dashboards', text: 'Students, teachers and the office each see what they need.' },
+  { title: 'Notifications', text: dashboardMessages.messagesBySmsAndEmailAll },
+  { title: dashboardMessages.onlineFeePayment, text: dashboardMessages.whatIsDueAndWhat },
+  { title: dashboardMessages.rolebasedDashboards, text: dashboardMessages.studentsTeachers },
 ]
 
 const reasons = [
   {
-    title: 'Nothing is entered twice',
-    text: 'A mark, a leave or a payment is entered once and shown everywhere it is needed.',
+    title: dashboardMessages.nothingIsEnteredTwice,
+    text: dashboardMessages.markLeaveOrPayment,
   },
   {
-    title: 'Families hear the same day',
-    text: 'An absence in the first period reaches the parent before the second.',
+    title: dashboardMessages.familiesHearSameDay,
+    text: dashboardMessages.absenceInFirstPeriod,
   },
   {
-    title: 'Private by default',
-    text: 'Fees, marks and leave are seen by the family they concern and by their teachers.',
+    title: dashboardMessages.privateByDefault,
+    text: dashboardMessages.feesMarksAndLeaveAreSeen,
   },
 ]
 
 const testimonials: readonly Voice[] = [
   {
-    quote: 'I open it on the bus. By the time I am home I know what to revise first.',
-    name: 'Kabir Menon',
-    who: 'Student, Class 10',
+    quote: dashboardMessages.openItOnBusByTime,
+    name: dashboardMessages.kabirMenon,
+    who: dashboardMessages.studentClass,
   },
   {
-    quote: 'The report for forty students used to be a weekend. It is a free period now.',
-    name: 'Sunita Deshpande',
-    who: 'Class teacher, Class 6',
+    quote: dashboardMessages.reportForFortyStudents,
+    name: dashboardMessages.sunitaDeshpande,
+    who: dashboardMessages.classTeacherClass,
   },
   {
-    quote: 'At the month’s end I look at one list and know which fees to remind about.',
-    name: 'Thomas Kurian',
-    who: 'School office',
+    quote: dashboardMessages.atMonthsEndLookAtOne,
+    name: dashboardMessages.thomasKurian,
+    who: dashboardMessages.schoolOffice,
   },
 ]
 
@@ -122,7 +123,7 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
         </ul>
       </div>
       {view === 'office' && (
-        <Section title="School office">
+        <Section title={dashboardMessages.schoolOffice}>
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
             {officeGroups.map(({ label, screens }) => (
               <div key={label}>
@@ -149,14 +150,9 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
         </Section>
       )}
       <Section
-        title={`About ${school}`}
+        title={dashboardMessages.about(school)}
         className="bg-surface"
-        intro={
-          <p>
-            We teach {classes}. This portal has what students, teachers and the office share: lessons, attendance,
-            leave, fees, reports and news.
-          </p>
-        }
+        intro={<p>{dashboardMessages.weTeachThisPortalHasWhat(classes)}</p>}
       >
         <a href="/home" className={buttonStyle({ variant: 'secondary' })}>
           Explore More

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { TodayView } from '@/lib/today/view'
+import { dashboardsMessages } from '@/lib/today/screen-messages'
 
 type Dashboard = {
   title: string
@@ -24,27 +25,27 @@ type Dashboard = {
 export const dashboards: Record<TodayView, Dashboard> = {
   own: {
     title: 'Welcome to Your Learning Hub, Student!',
-    intro: 'Your lessons, marks, attendance and messages. Start with what is due next.',
+    intro: dashboardsMessages.yourLessonsMarks,
     cards: [
       {
         title: 'My Profile',
-        text: 'Check that the school has the right phone number and address.',
+        text: dashboardsMessages.checkThatSchoolHasRight,
         href: '/profile',
         icon: UserRound,
       },
       {
         title: 'Assignments',
-        text: 'Notes, videos and worksheets for your class.',
+        text: dashboardsMessages.notesVideosAndWorksheets,
         href: '/study-materials',
         icon: BookOpen,
       },
       {
         title: 'Progress Reports',
-        text: 'Marks, grades and what your teachers wrote.',
+        text: dashboardsMessages.marksGradesAndWhat,
         href: '/reports',
         icon: ChartColumn,
       },
-      { title: 'Notifications', text: 'Exam dates, holidays and other news.', href: '/notifications', icon: BellRing },
+      { title: 'Notifications', text: dashboardsMessages.examDatesHolidays, href: '/notifications', icon: BellRing },
     ],
     links: [
       { label: 'View Assignments', href: '/study-materials' },
@@ -60,29 +61,29 @@ export const dashboards: Record<TodayView, Dashboard> = {
   },
   teaching: {
     title: 'Welcome, Teacher!',
-    intro: 'Attendance, study materials and marks for your classes.',
+    intro: dashboardsMessages.attendanceStudyMaterials,
     cards: [
       {
         title: 'Mark Attendance',
-        text: 'Take today’s register; families of absent students are told at once.',
+        text: dashboardsMessages.takeTodaysRegister,
         href: '/attendance',
         icon: CalendarCheck,
       },
       {
         title: 'Upload Materials',
-        text: 'Share notes, videos and assignments with a class.',
+        text: dashboardsMessages.shareNotesVideos,
         href: '/study-materials',
         icon: FileUp,
       },
       {
         title: 'Grade Assignments',
-        text: 'Enter marks and write the term’s reports.',
+        text: dashboardsMessages.enterMarksAndWriteTerms,
         href: '/reports',
         icon: ClipboardPen,
       },
       {
         title: 'Notifications',
-        text: 'Write to a class, to all parents or to colleagues.',
+        text: dashboardsMessages.writeToClassToAllParents,
         href: '/notifications',
         icon: BellRing,
       },
@@ -101,23 +102,23 @@ export const dashboards: Record<TodayView, Dashboard> = {
   },
   office: {
     title: 'Welcome, Admin!',
-    intro: 'Fees, reports and what the school publishes.',
+    intro: dashboardsMessages.feesReportsAndWhatSchool,
     cards: [
       {
         title: 'Fee Structure',
-        text: 'Set what each class pays and by when, and follow what has come in.',
+        text: dashboardsMessages.setWhatEachClassPays,
         href: '/fees',
         icon: IndianRupee,
       },
       {
         title: 'Promotions',
-        text: 'Publish the videos, pictures and brochures of school life.',
+        text: dashboardsMessages.publishVideosPictures,
         href: '/promotions',
         icon: Megaphone,
       },
       {
         title: 'Reports',
-        text: 'Every class’s marks, attendance and leave, ready to export.',
+        text: dashboardsMessages.everyClasssMarks,
         href: '/reports',
         icon: ChartColumn,
       },
@@ -129,7 +130,7 @@ export const dashboards: Record<TodayView, Dashboard> = {
     ],
     impact: [
       { figure: '1,500+', label: 'Users' },
-      { figure: '₹10M+', label: 'Fees Processed' },
+      { figure: '₹10M+', label: dashboardsMessages.feesProcessed },
       { figure: '500+', label: 'Announcements' },
     ],
   },

@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import type { Found } from '@/lib/people/answers'
+import { findDialogMessages } from '@/lib/people/dialog-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { type FoundAnswer, useFound } from '../use-found'
 
@@ -53,12 +54,12 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(shown) => !shown && onClose()} title="Find anyone">
+    <Dialog open onOpenChange={(shown) => !shown && onClose()} title={findDialogMessages.findAnyone}>
       <Input
         role="combobox"
         type="search"
-        aria-label="Name, roll or admission number, phone, email, a screen or an action"
-        placeholder="A person, a screen, or what you want to do"
+        aria-label={findDialogMessages.nameRollOrAdmission}
+        placeholder={findDialogMessages.personScreenOrWhat}
         aria-expanded={found.length > 0}
         aria-controls={`${id}-results`}
         aria-autocomplete="list"
@@ -110,7 +111,7 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
           onClick={onClose}
           className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-3')}
         >
-          Show all in the list
+          {findDialogMessages.showAllInList}
         </a>
       )}
     </Dialog>

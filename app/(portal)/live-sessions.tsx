@@ -7,6 +7,7 @@ import { Loading } from '@/components/loading'
 import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import type { LiveSession } from '@/lib/auth/answers'
+import { liveSessionsMessages } from '@/lib/auth/dialog-messages'
 import { sessionMessages } from '@/lib/auth/messages'
 import { onSessionsEnded } from '@/lib/client/ended-sessions'
 import { getJson } from '@/lib/client/http'
@@ -32,9 +33,9 @@ const own: Ways = {
   end: (id) => endSession({ id }),
   endAll: () => endOtherSessions({}),
   all: {
-    label: 'Log out all others',
-    title: 'Log out all other devices?',
-    description: 'You stay logged in here. Every other device has to log in again.',
+    label: liveSessionsMessages.logOutAllOthers,
+    title: liveSessionsMessages.logOutAllOtherDevicesQuestion,
+    description: liveSessionsMessages.youStayLoggedInHereEvery,
   },
 }
 
@@ -43,9 +44,9 @@ const ofPerson = (id: string): Ways => ({
   end: (session) => endPersonSessions({ id, session }),
   endAll: () => endPersonSessions({ id }),
   all: {
-    label: 'Log out everywhere',
-    title: 'Log out all devices of this person?',
-    description: 'The person can log in again with the password. To stop that, choose Deactivate.',
+    label: liveSessionsMessages.logOutEverywhere,
+    title: liveSessionsMessages.logOutAllDevicesQuestion,
+    description: liveSessionsMessages.personCanLogInAgain,
   },
 })
 
@@ -90,15 +91,17 @@ export function LiveSessions({ person }: { person?: string }) {
   const item = (session: LiveSession) => <Session key={session.id} session={session} end={ways.end} onDone={done} />
   return (
     // Named, so that the focus goes here and not to the top when what had it has gone.
-    <div role="group" aria-label="Log-ins">
+    <div role="group" aria-label="Logins">
       {person && (
         <PersonSecondStep id={person} since={secondStepSince && formatInstant(secondStepSince, zone)} onDone={done} />
       )}
-      {sessions.length === 0 && <p className="text-sm text-muted">Not logged in on any device.</p>}
+      {sessions.length === 0 && <p className="text-sm text-muted">{liveSessionsMessages.notLoggedInOnAnyDevice}</p>}
       <ul className="divide-y divide-line">{recent.map(item)}</ul>
       {older.length > 0 && (
         <details className="border-t border-line py-3">
-          <summary className="w-fit text-sm font-medium text-accent">{counted(older.length, 'more device')}</summary>
+          <summary className="w-fit text-sm font-medium text-accent">
+            {counted(older.length, liveSessionsMessages.moreDevice)}
+          </summary>
           <ul className="mt-3 divide-y divide-line">{older.map(item)}</ul>
         </details>
       )}
@@ -108,7 +111,7 @@ export function LiveSessions({ person }: { person?: string }) {
             size="sm"
             title={ways.all.title}
             description={ways.all.description}
-            confirm="Log out"
+            confirm={liveSessionsMessages.logOut}
             action={ways.endAll}
             input={null}
             failed={sessionMessages.endFailed}
@@ -133,28 +136,28 @@ function Session({ session: { id, device, address, since, lastUsed, current }, e
           {device}
           {current && (
             <Badge tone="positive" className="ml-2">
-              This device
+              {liveSessionsMessages.thisDevice}
             </Badge>
           )}
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          Last used {formatInstant(lastUsed, zone)}
-          {address && ` from ${address}`}
+          {liveSessionsMessages.lastUsed(formatInstant(lastUsed, zone), address)}
         </p>
-        <p className="mt-0.5 text-sm text-muted">Logged in {formatInstant(since, zone)}</p>
+        <p className="mt-0.5 text-sm text-muted">{liveSessionsMessages.logged(formatInstant(since, zone))}</p>
       </div>
       {!current && (
         <ConfirmButton
           size="sm"
-          title={`Log out ${device}?`}
-          description="The device has to log in again with the password."
-          confirm="Log out"
+          title={liveSessionsMessages.logOutQuestion(device)}
+          description={liveSessionsMessages.description}
+          confirm={liveSessionsMessages.logOut}
           action={end}
           input={id}
           failed={sessionMessages.endFailed}
           onDone={onDone}
         >
-          Log out<span className="sr-only"> {device}</span>
+          {liveSessionsMessages.logOut}
+          <span className="sr-only"> {device}</span>
         </ConfirmButton>
       )}
     </li>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { personSecondStepMessages } from '@/lib/auth/dialog-messages'
 import { secondStepMessages } from '@/lib/auth/messages'
 import { ConfirmPasswordDialog } from './confirm-password-dialog'
 import { removePersonSecondStep } from './people/actions'
@@ -18,17 +19,17 @@ export function PersonSecondStep({ id, since, onDone }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
-      <p className="text-sm">Two-step login: {since ? `on since ${since}` : 'off'}</p>
+      <p className="text-sm">{personSecondStepMessages.twostepLoginOff(since)}</p>
       {since && (
         <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
           Remove
-          <span className="sr-only"> two-step login</span>
+          <span className="sr-only"> {personSecondStepMessages.twostepLogin}</span>
         </Button>
       )}
       {asking && (
         <ConfirmPasswordDialog
-          title="Remove Two-step Login"
-          description="Use this for somebody who has lost the phone and the recovery codes. After that, the password alone is enough. All devices are logged out, and the person gets a mail. Please enter your own password."
+          title={personSecondStepMessages.removeTwostepLogin}
+          description={personSecondStepMessages.description}
           save={(confirmed) => removePersonSecondStep({ id, ...confirmed })}
           failed={secondStepMessages.removeFailed}
           success=""

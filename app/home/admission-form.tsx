@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { personInputs } from '@/components/person-inputs'
 import { Button } from '@/components/ui/button'
+import { admissionFormMessages } from '@/lib/admissions/dialog-messages'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { admissionMessages } from '@/lib/admissions/messages'
@@ -21,7 +22,7 @@ export function AdmissionForm({ today }: { today: Day }) {
     <ActionForm
       aria-label="Admission application"
       className="grid gap-4 sm:grid-cols-2 sm:gap-4"
-      submit="Submit Application"
+      submit={admissionFormMessages.submitApplication}
       schema={loadSchema}
       action={submitApplication}
       failed={admissionMessages.submitFailed}
@@ -33,13 +34,18 @@ export function AdmissionForm({ today }: { today: Day }) {
       {({ DateField, TextAreaField, TextField }) => (
         <>
           <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
-          <DateField name="dateOfBirth" label="Date of Birth" max={today} autoComplete="off" />
-          <TextField name="parentName" label="Parent Name" autoComplete="name" maxLength={limits.name} />
+          <DateField name="dateOfBirth" label={admissionFormMessages.dateOfBirth} max={today} autoComplete="off" />
+          <TextField
+            name="parentName"
+            label={admissionFormMessages.parentName}
+            autoComplete="name"
+            maxLength={limits.name}
+          />
           <TextField {...personInputs.email} />
           <TextField {...personInputs.phone} />
           <TextField
             name="previousSchool"
-            label="Previous School"
+            label={admissionFormMessages.previousSchool}
             autoComplete="off"
             maxLength={limits.school}
             optional
@@ -62,22 +68,22 @@ function Received({ reference, link, email, onAnother }: Sent & { onAnother: () 
     <div ref={panel} tabIndex={-1} className="outline-none">
       <p className="flex items-center gap-2 font-medium text-positive">
         <CircleCheck aria-hidden className="size-5" />
-        We have received your application
+        {admissionFormMessages.weHaveReceived}
       </p>
       <p className="mt-3">
-        Its reference is <strong className="whitespace-nowrap">{reference}</strong>. We have sent you a mail with a
-        private link that shows where it stands, to <span className="wrap-anywhere">{email}</span>.
+        {admissionFormMessages.itsReferenceIs} <strong className="whitespace-nowrap">{reference}</strong>
+        {admissionFormMessages.weHaveSentYouMail} <span className="wrap-anywhere">{email}</span>.
       </p>
       {link && (
         <p className="mt-3">
-          If the mail does not reach you, use this link. Please keep it, as it is shown only once:{' '}
+          {admissionFormMessages.ifMailDoesNotReach}{' '}
           <a href={link} className="wrap-anywhere text-accent underline underline-offset-4">
             {link}
           </a>
         </p>
       )}
       <Button variant="secondary" className="mt-6" onClick={onAnother}>
-        Apply for another child
+        {admissionFormMessages.applyForAnotherChild}
       </Button>
     </div>
   )

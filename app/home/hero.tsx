@@ -3,6 +3,7 @@ import { container } from '@/components/layout/container'
 import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { applying } from '@/lib/route-lookups'
+import { heroMessages } from '@/lib/school/page-messages'
 import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import type { Picture } from '@/lib/server/school-settings'
 
@@ -26,11 +27,10 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
       <div>
         <p className="text-sm font-semibold text-accent">{school}</p>
         <h1 className="mt-2 text-[2rem] leading-[1.12] tracking-[-0.025em] wrap-anywhere sm:mt-3 sm:text-5xl sm:leading-[1.08]">
-          {heroTitle || 'The whole school day, on one page'}
+          {heroTitle || heroMessages.wholeSchoolDayOnOnePage}
         </h1>
         <p className="mt-3 max-w-xl whitespace-pre-line text-muted wrap-anywhere sm:mt-6 sm:text-lg">
-          {heroText ||
-            'Tonight’s homework, Friday’s exam notice, this term’s fees and the morning’s register: students, families and teachers find them in the same place, and nobody has to ask twice.'}
+          {heroText || heroMessages.tonightsHomework}
         </p>
         <div className="mt-4 flex flex-wrap gap-2 sm:mt-8 sm:gap-3">
           {!member ? (
@@ -39,16 +39,16 @@ export function Hero({ school, says: { heroTitle, heroText, pictures }, member }
                 {applying.label}
               </a>
               <a href="/signup" className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}>
-                Create your account
+                {heroMessages.createYourAccount}
               </a>
             </>
           ) : (
             <>
               <a href="/" className={cn(buttonStyle({ size: 'lg' }), narrow)}>
-                Open your dashboard
+                {heroMessages.openYourDashboard}
               </a>
               <a href="#about" className={cn(buttonStyle({ variant: 'secondary', size: 'lg' }), narrow)}>
-                About our school
+                {heroMessages.aboutOurSchool}
               </a>
             </>
           )}
@@ -83,10 +83,16 @@ function HeroPicture({ picture: { file, thumbnail }, member }: { picture: Pictur
 }
 
 const entries = [
-  { time: '08:10', icon: CircleCheck, title: 'Morning register', note: '31 of 32 present', done: true },
-  { time: '09:00', icon: BookOpen, title: 'Science', note: 'Light, reflection and mirrors', done: true },
-  { time: '11:20', icon: Megaphone, title: 'Exam Schedule', note: 'Unit Test begins on Monday', done: false },
-  { time: '15:30', icon: CalendarDays, title: 'Parent-Teacher Meeting', note: 'Hall B, bring the report', done: false },
+  { time: '08:10', icon: CircleCheck, title: heroMessages.morningRegister, note: heroMessages.ofPresent, done: true },
+  { time: '09:00', icon: BookOpen, title: 'Science', note: heroMessages.lightReflection, done: true },
+  { time: '11:20', icon: Megaphone, title: 'Exam Schedule', note: heroMessages.unitTestBeginsOnMonday, done: false },
+  {
+    time: '15:30',
+    icon: CalendarDays,
+    title: 'Parent-Teacher Meeting',
+    note: heroMessages.hallBringReport,
+    done: false,
+  },
 ]
 
 /** Decorative. */
@@ -97,7 +103,7 @@ function DaySheet() {
       className="rounded-xl border border-line bg-surface max-sm:hidden shadow-[0_1px_0_var(--line),0_18px_40px_-28px_var(--shade)]"
     >
       <div className="flex items-baseline justify-between border-b-2 border-accent px-4 py-3 text-sm">
-        <span className="font-semibold">Class 7, Section B</span>
+        <span className="font-semibold">{heroMessages.classSection}</span>
         <span className="text-muted">Today</span>
       </div>
       {entries.map(({ time, icon: Icon, title, note, done }) => (

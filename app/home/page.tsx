@@ -29,50 +29,48 @@ import { SchoolFacts } from './school-facts'
 import type { SearchParams } from '@/lib/list-view'
 import { Card } from '@/components/ui/card'
 import type { Day } from '@/lib/dates'
+import { homePageMessages } from '@/lib/school/page-messages'
 import { LazyAdmissionForm } from './lazy-admission-form'
 import { LazyUploadImageForm } from './gallery/lazy-upload-image-form'
 
 const features: readonly Feature[] = [
   {
-    title: 'Digital Learning',
-    text: 'Notes, worksheets and recorded lessons for your own class.',
+    title: homePageMessages.digitalLearning,
+    text: homePageMessages.notesWorksheets,
     icon: GraduationCap,
   },
   {
     title: 'Notifications',
-    text: 'Exams, holidays and parent-teacher meetings by SMS and email, and kept here to look up.',
+    text: homePageMessages.examsHolidays,
     icon: BellRing,
   },
   {
-    title: 'Online Fee Payment',
-    text: 'See what is due and by when, pay from home, and find every receipt again.',
+    title: homePageMessages.onlineFeePayment,
+    text: homePageMessages.seeWhatIsDue,
     icon: IndianRupee,
   },
   {
-    title: 'Role-Based Dashboards',
-    text: 'Students, teachers and the office each begin with what they do every day.',
+    title: homePageMessages.rolebasedDashboards,
+    text: homePageMessages.studentsTeachers,
     icon: LayoutDashboard,
   },
 ]
 
 const testimonials: readonly Voice[] = [
   {
-    quote:
-      'I stopped asking friends for the notes I missed. When I was down with fever for a week, every chapter was here.',
-    name: 'Ananya Rao',
-    who: 'Student, Class 9',
+    quote: homePageMessages.stoppedAskingFriends,
+    name: homePageMessages.ananyaRao,
+    who: homePageMessages.studentClass,
   },
   {
-    quote:
-      'Attendance used to take the first ten minutes of my period. Now it takes one, and I teach for the other nine.',
-    name: 'Rajesh Iyer',
-    who: 'Mathematics teacher',
+    quote: homePageMessages.attendanceUsedToTake,
+    name: homePageMessages.rajeshIyer,
+    who: homePageMessages.mathematicsTeacher,
   },
   {
-    quote:
-      'Both our children are here and we work until seven. Fees, leave and the exam dates are settled from the phone.',
-    name: 'Farah and Imran Sheikh',
-    who: 'Parents, Class 4 and Class 11',
+    quote: homePageMessages.bothOurChildrenAreHere,
+    name: homePageMessages.farahAndImranSheikh,
+    who: homePageMessages.parentsClassAndClass,
   },
 ]
 
@@ -81,9 +79,7 @@ export async function generateMetadata() {
   const { heroText } = frontPage()
   return sharedAs('/home', {
     title: { absolute: name },
-    description:
-      heroText ||
-      `${name}: how we teach, how to apply for a place, and one portal for students, families and teachers.`,
+    description: heroText || homePageMessages.howWeTeachHowToApply(name),
   })
 }
 
@@ -120,22 +116,16 @@ export default async function HomePage({ searchParams }: Props) {
       <Hero school={school.name} says={says} member={user !== null} />
       <SchoolFacts address={school.address} says={says} />
       <Section
-        title="Our Mission"
+        title={homePageMessages.ourMission}
         className="bg-surface"
-        intro={
-          <p>
-            A child’s school life should be easy to follow. A student knows what to study tonight, a parent that their
-            daughter reached class this morning, and a teacher’s evening goes into tomorrow’s lesson. We build our
-            school day, and this portal, around that.
-          </p>
-        }
+        intro={<p>{homePageMessages.childsSchoolLifeShould}</p>}
       />
-      <Section title="What You Can Do Here">
+      <Section title={homePageMessages.whatYouCanDoHere}>
         <FeatureList features={features} />
       </Section>
       <Section
         id="about"
-        title={`About ${school.name}`}
+        title={homePageMessages.about(school.name)}
         className="bg-surface"
         intro={says.about ? <Paragraphs of={says.about} /> : <UsualWords />}
       />
@@ -147,12 +137,12 @@ export default async function HomePage({ searchParams }: Props) {
       <HeadSection says={says} />
       <Results results={says.results} />
       {holidays.length > 0 && (
-        <Section title="School Holidays">
+        <Section title={homePageMessages.schoolHolidays}>
           <HolidaysAhead holidays={holidays} />
         </Section>
       )}
       {voices.length > 0 && (
-        <Section title="What Families and Teachers Say">
+        <Section title={homePageMessages.whatFamiliesAndTeachers}>
           <Testimonials items={voices} />
         </Section>
       )}
@@ -162,26 +152,12 @@ export default async function HomePage({ searchParams }: Props) {
 }
 
 /** What is true of any school that uses the portal. */
-const UsualWords = () => (
-  <p>
-    What happens in class reaches home the same day. Marks, attendance, leave and fees are entered once, by the people
-    responsible for them, and seen by the family they concern and by nobody else.
-  </p>
-)
+const UsualWords = () => <p>{homePageMessages.whatHappensInClass}</p>
 
 /** `today` is the school day. */
 function AdmissionSection({ today }: { today: Day }) {
   return (
-    <Section
-      id="admission"
-      title="Join Our School"
-      intro={
-        <p>
-          Send us your child’s details. You get a reference number and a private link that always shows where the
-          application stands.
-        </p>
-      }
-    >
+    <Section id="admission" title="Join Our School" intro={<p>{homePageMessages.sendUsYourChildsDetails}</p>}>
       <Card className="max-w-3xl">
         <NeedsScript />
         <LazyAdmissionForm today={today} />
@@ -197,9 +173,7 @@ function ContributeSection({ direct }: { direct: boolean }) {
       id="admission"
       title="Contribute to Our Gallery"
       className="bg-surface"
-      intro={
-        <p>Pictures you add here are seen by everybody who visits this page. Add only those you have permission for.</p>
-      }
+      intro={<p>{homePageMessages.picturesYouAddHere}</p>}
     >
       <Card className="max-w-3xl">
         <LazyUploadImageForm direct={direct} />

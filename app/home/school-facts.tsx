@@ -4,6 +4,7 @@ import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
 import type { FrontPage } from '@/lib/front-page-parts'
+import { schoolFactsMessages } from '@/lib/school/page-messages'
 
 type Props = { address: string; says: Pick<FrontPage, 'map' | 'board' | 'hours'> }
 
@@ -12,7 +13,7 @@ export function SchoolFacts({ address, says: { map, board, hours } }: Props) {
   const classes = offeredIn(schoolLists(), 'classes')
   const [first, last] = [classes.at(0), classes.at(-1)]
   return (
-    <section aria-label="The school in short" className="border-t border-line py-4 sm:py-6">
+    <section aria-label={schoolFactsMessages.schoolInShort} className="border-t border-line py-4 sm:py-6">
       <dl className={cn(container, 'flex flex-wrap gap-x-8 gap-y-2 text-sm sm:gap-y-3 sm:gap-x-12')}>
         {address && (
           <Fact icon={MapPin} term="Where">
@@ -24,7 +25,7 @@ export function SchoolFacts({ address, says: { map, board, hours } }: Props) {
                 className="text-accent underline underline-offset-4"
               >
                 {address}
-                <span className="sr-only"> (on a map)</span>
+                <span className="sr-only"> {schoolFactsMessages.onMap}</span>
               </a>
             ) : (
               address
@@ -42,7 +43,7 @@ export function SchoolFacts({ address, says: { map, board, hours } }: Props) {
           </Fact>
         )}
         {hours && (
-          <Fact icon={Clock} term="School hours">
+          <Fact icon={Clock} term={schoolFactsMessages.schoolHours}>
             {hours}
           </Fact>
         )}

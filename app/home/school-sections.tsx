@@ -1,5 +1,6 @@
 import { Section } from '@/components/section'
 import type { ExamResult } from '@/lib/front-page-parts'
+import { schoolSectionsMessages } from '@/lib/school/page-messages'
 import { frontPicturePath, type KeptFrontPage } from '@/lib/server/front-page'
 import { Paragraphs } from './paragraphs'
 
@@ -12,7 +13,7 @@ export function HeadSection({
   if (!headWord) return null
   const photo = pictures.head?.thumbnail
   return (
-    <Section title={`From Our ${headRole || 'Head of School'}`} className="bg-surface">
+    <Section title={schoolSectionsMessages.fromOur(headRole)} className="bg-surface">
       <figure className="flex max-w-3xl flex-col gap-4 sm:flex-row sm:gap-6">
         {photo && (
           <picture className="shrink-0">

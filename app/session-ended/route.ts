@@ -1,6 +1,7 @@
 import { route } from '@/lib/server/doors/route'
 import { NextResponse, type NextRequest } from 'next/server'
 import { askSession } from '@/lib/auth/login'
+import { sessionMessages } from '@/lib/auth/messages'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { policyHeader } from '@/lib/security-headers.mjs'
 import { noLastClass, sessionKeys } from '@/lib/stored-keys'
@@ -37,4 +38,4 @@ const nonceOf = ({ headers }: NextRequest) =>
 const isDocument = ({ headers }: NextRequest) => headers.get('accept')?.includes('text/html') ?? false
 
 /** Next's router follows redirects with fetch; an answer it does not know makes it load the address as a document. */
-const retryAsDocument = () => new NextResponse('Please load this address as a page.')
+const retryAsDocument = () => new NextResponse(sessionMessages.loadAsPage)

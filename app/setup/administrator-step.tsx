@@ -4,8 +4,8 @@ import { ActionForm } from '@/components/action-form'
 import { personInputs } from '@/components/person-inputs'
 import { perform } from '@/lib/client/perform'
 import { storeSession } from '@/lib/client/session-storage'
-import { limits } from '@/lib/constants'
 import { setupMessages } from '@/lib/setup/messages'
+import { administratorStepMessages } from '@/lib/setup/screen-messages'
 import { login } from '../(auth)/actions'
 import { finishSetup } from './actions'
 import { forget } from './kept'
@@ -18,17 +18,15 @@ type Props = { code: string; onFinished: (how: 'signedIn' | 'toLogIn') => void }
 export function AdministratorStep({ code, onFinished }: Props) {
   return (
     <>
-      <p className="mb-6 text-sm text-muted">
-        The person who looks after the portal. You add other administrators and everybody else later.
-      </p>
+      <p className="mb-6 text-sm text-muted">{administratorStepMessages.personWhoLooksAfter}</p>
       <ActionForm
-        aria-label="First administrator"
+        aria-label={administratorStepMessages.firstAdministrator}
         className="grid gap-4 sm:grid-cols-2"
         schema={loadSchema}
         action={finishSetup}
         extra={{ code }}
         failed={setupMessages.failed}
-        submit="Finish the set-up"
+        submit={administratorStepMessages.finishSetup}
         leaves
         onSuccess={(_done, { email, password }) => {
           forget()
@@ -43,7 +41,7 @@ export function AdministratorStep({ code, onFinished }: Props) {
               name="password"
               label="Password"
               autoComplete="new-password"
-              hint={`At least ${limits.passwordMin} characters.`}
+              hint={administratorStepMessages.atLeastCharacters}
             />
           </>
         )}

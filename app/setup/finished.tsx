@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { stepNames, steps } from '@/lib/checklist/steps'
 import { loadInFull } from '@/lib/client/load-in-full'
+import { finishedMessages } from '@/lib/setup/screen-messages'
 
 /** What is shown once the set-up is over. */
 export function Finished({ signedIn }: { signedIn: boolean }) {
@@ -13,11 +14,9 @@ export function Finished({ signedIn }: { signedIn: boolean }) {
   return (
     <Card className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-lg">
-        Your school is ready
+        {finishedMessages.yourSchoolIsReady}
       </h2>
-      <p className="mt-2 text-muted">
-        This page is closed now. Your dashboard has a list of what comes next, until attendance is first marked:
-      </p>
+      <p className="mt-2 text-muted">{finishedMessages.thisPageIsClosedNow}</p>
       <ul className="mt-4 grid gap-3">
         {stepNames.map((step) => (
           <li key={step}>
@@ -27,7 +26,7 @@ export function Finished({ signedIn }: { signedIn: boolean }) {
         ))}
       </ul>
       <Button className="mt-6" onClick={() => loadInFull(signedIn ? '/' : '/login')}>
-        {signedIn ? 'To the dashboard' : 'Login'}
+        {signedIn ? finishedMessages.toDashboard : 'Login'}
       </Button>
     </Card>
   )

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { UploadForm } from '@/components/upload-form'
 import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
+import { logoStepMessages } from '@/lib/setup/screen-messages'
 
 const loadSchema = () => import('@/lib/setup/schema').then(({ setupLogoSchema }) => setupLogoSchema)
 
@@ -15,7 +16,7 @@ export function LogoStep({ code, logo, onDone }: Props) {
     <>
       {logo && (
         <picture>
-          <img src={logo} alt="The logo" className="mb-4 max-h-20 max-w-48 rounded-md bg-white p-1" />
+          <img src={logo} alt={logoStepMessages.logo} className="mb-4 max-h-20 max-w-48 rounded-md bg-white p-1" />
         </picture>
       )}
       <UploadForm
@@ -27,20 +28,15 @@ export function LogoStep({ code, logo, onDone }: Props) {
         extra={{ code }}
         failed={setupMessages.failed}
         success={setupMessages.logoSaved}
-        submit="Upload and go on"
+        submit={logoStepMessages.uploadAndGoOn}
         onSuccess={(saved: SetupState) => onDone(saved)}
       >
         {({ FileField }) => (
-          <FileField
-            name="file"
-            label="Picture"
-            accept=".jpg,.jpeg,.jfif,.png"
-            hint="A JPEG or PNG picture. It is shown at the top of every page and printed on receipts and reports."
-          />
+          <FileField name="file" label="Picture" accept=".jpg,.jpeg,.jfif,.png" hint={logoStepMessages.fileHint} />
         )}
       </UploadForm>
       <Button variant="secondary" className="mt-3" onClick={() => onDone()}>
-        {logo ? 'Keep it and go on' : 'Go on without a logo'}
+        {logo ? logoStepMessages.keepItAndGoOn : logoStepMessages.goOnWithoutLogo}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { personInputs } from '@/components/person-inputs'
 import { limits } from '@/lib/constants'
 import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
+import { schoolStepMessages } from '@/lib/setup/screen-messages'
 import { saveSetupSchool } from './actions'
 
 const loadSchema = () => import('@/lib/setup/schema').then(({ setupSchoolSchema }) => setupSchoolSchema)
@@ -27,14 +28,14 @@ export function SchoolStep({ code, school, timeZones, onSaved }: Props) {
       extra={{ code }}
       failed={setupMessages.failed}
       success={setupMessages.schoolSaved}
-      submit="Save and go on"
+      submit={schoolStepMessages.saveAndGoOn}
       onSuccess={onSaved}
     >
       {({ SelectField, TextField }) => (
         <>
           <TextField
             name="name"
-            label="Name of the school"
+            label={schoolStepMessages.nameOfSchool}
             className="sm:col-span-2"
             maxLength={limits.schoolName}
             autoComplete="organization"
@@ -52,10 +53,10 @@ export function SchoolStep({ code, school, timeZones, onSaved }: Props) {
           <TextField {...personInputs.email} optional defaultValue={school.email} />
           <SelectField
             name="timeZone"
-            label="Time zone"
+            label={schoolStepMessages.timeZone}
             options={timeZones}
             defaultValue={school.timeZone}
-            hint="It decides when the school’s day begins and ends."
+            hint={schoolStepMessages.timeZoneHint}
           />
         </>
       )}

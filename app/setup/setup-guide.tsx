@@ -8,6 +8,7 @@ import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
 import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
+import { setupGuideMessages } from '@/lib/setup/screen-messages'
 import { readSetup } from './actions'
 import { forget, keep, kept } from './kept'
 import { Finished } from './finished'
@@ -51,7 +52,7 @@ export function SetupGuide({ intro, timeZones, closed }: Props) {
       ) : (
         <Card className="mt-6">
           <ActionForm
-            title="The code"
+            title={setupGuideMessages.code}
             schema={loadCodeSchema}
             action={readSetup}
             failed={setupMessages.failed}
@@ -64,8 +65,8 @@ export function SetupGuide({ intro, timeZones, closed }: Props) {
             {({ TextField }) => (
               <TextField
                 name="code"
-                label="Set-up code"
-                hint="You find it in the window where the portal was started."
+                label={setupGuideMessages.setupCode}
+                hint={setupGuideMessages.codeHint}
                 maxLength={limits.setupCode}
                 autoComplete="one-time-code"
                 autoCapitalize="characters"

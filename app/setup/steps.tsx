@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { formatDay } from '@/lib/dates'
 import type { SetupState } from '@/lib/setup/answers'
+import { stepsMessages } from '@/lib/setup/screen-messages'
 import { AdministratorStep } from './administrator-step'
 import { keep, kept } from './kept'
 import { LogoStep } from './logo-step'
@@ -43,12 +44,12 @@ export function Steps({ code, state, timeZones, onSaved, onFinished }: StepsProp
       <StepCard
         {...parts}
         step="year"
-        title="Year and classes"
+        title={stepsMessages.yearAndClasses}
         done={state.yearSaved && `${formatDay(year.firstDay)} – ${formatDay(year.lastDay)}, ${taught(year.sections)}`}
       >
         <YearStep code={code} year={year} onAdded={onSaved} onSaved={(saved) => go('administrator', saved)} />
       </StepCard>
-      <StepCard {...parts} step="administrator" title="First administrator" done={null}>
+      <StepCard {...parts} step="administrator" title={stepsMessages.firstAdministrator} done={null}>
         <AdministratorStep code={code} onFinished={onFinished} />
       </StepCard>
     </ol>

@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
+import { yearStepMessages } from '@/lib/setup/screen-messages'
 import { addSetupClass, saveSetupYear } from './actions'
 
 const schemas = () => import('@/lib/setup/schema')
@@ -40,34 +41,31 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
         <ActionForm
           // Fields are known by the place of their class.
           key={classes.join()}
-          aria-label="Year and classes"
+          aria-label={yearStepMessages.yearAndClasses}
           className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4"
           schema={loadYearSchema}
           action={saveSetupYear}
           extra={{ code }}
           failed={setupMessages.failed}
           success={setupMessages.yearSaved}
-          submit="Save and go on"
+          submit={yearStepMessages.saveAndGoOn}
           onSuccess={onSaved}
         >
           {({ DateField, SelectField }) => (
             <>
               <DateField
                 name="firstDay"
-                label="First day of the year"
+                label={yearStepMessages.firstDayOfYear}
                 className="col-span-2"
                 defaultValue={filled?.firstDay ?? year.firstDay}
               />
               <DateField
                 name="lastDay"
-                label="Last day"
+                label={yearStepMessages.lastDay}
                 className="col-span-2"
                 defaultValue={filled?.lastDay ?? year.lastDay}
               />
-              <p className="col-span-full text-sm text-muted">
-                Choose the sections of each class. A new student joins the smallest. Add Nursery, streams and other
-                classes below.
-              </p>
+              <p className="col-span-full text-sm text-muted">{yearStepMessages.chooseSectionsOfEach}</p>
               {classes.map((schoolClass, index) => (
                 <SelectField
                   key={schoolClass}
@@ -84,7 +82,7 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
       </div>
       <div className="mt-6 border-t border-line pt-6">
         <ActionForm
-          title="Add a class"
+          title={yearStepMessages.addClass}
           className="grid gap-4 sm:grid-cols-2"
           schema={loadClassSchema}
           action={addSetupClass}
@@ -96,16 +94,21 @@ export function YearStep({ code, year, onAdded, onSaved }: Props) {
         >
           {({ SelectField, TextField }) => (
             <>
-              <TextField name="name" label="Name of the class" maxLength={limits.choice} autoComplete="off" />
+              <TextField
+                name="name"
+                label={yearStepMessages.nameOfClass}
+                maxLength={limits.choice}
+                autoComplete="off"
+              />
               <SelectField
                 name="after"
-                label="Comes after"
+                label={yearStepMessages.comesAfter}
                 optional
-                placeholder="None: it is the first"
+                placeholder={yearStepMessages.noneItIsFirst}
                 options={classes}
               />
               <div className="col-span-full">
-                <SubmitButton variant="secondary">Add class</SubmitButton>
+                <SubmitButton variant="secondary">{yearStepMessages.addClassButton}</SubmitButton>
               </div>
             </>
           )}

@@ -24,6 +24,7 @@ import { SortableHeader } from './sorting'
 import { Toolbar } from './toolbar'
 import { useListView, type Sort } from './use-list-view'
 import type { AppRouteHandlerRoutes } from '@/.next/types/routes'
+import { dataTableMessages } from '@/lib/table-messages'
 
 type Props<Row extends { id: string }, L extends List> = {
   /** The prefix of the list's keys in the address, on screens with several lists. */
@@ -164,12 +165,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
       />
       {/* The controls are not on paper. */}
       {onlyThese.length > 0 && <p className="printed" data-text={onlyThese.join(', ')} />}
-      {csv && !complete && (
-        <p
-          className="printed"
-          data-text={`${extent(list)}. For all of them press Print list, or Export CSV, on the screen.`}
-        />
-      )}
+      {csv && !complete && <p className="printed" data-text={dataTableMessages.forAllOfThemPressPrint(extent(list))} />}
       {list.rows.length === 0 ? (
         <NoRows name={name} filters={['q', 'date', 'year', ...filters]} shared={shared} about={about} start={start}>
           {empty}
@@ -189,9 +185,9 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         </Table>
       )}
       <p role="status" className="mt-3 text-sm text-muted">
-        {extent(list) || <span className="sr-only">Nothing was found.</span>}
+        {extent(list) || <span className="sr-only">{dataTableMessages.nothingWasFound}</span>}
       </p>
-      <Pages label={`Pages of ${caption}`} page={list.page} last={last} list={name} />
+      <Pages label={dataTableMessages.pagesOf(caption)} page={list.page} last={last} list={name} />
     </section>
   )
 }

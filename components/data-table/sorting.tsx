@@ -2,6 +2,7 @@
 
 import { Select } from '@/components/ui/controls'
 import { HeaderCell } from '@/components/ui/table'
+import { sortingMessages } from '@/lib/table-messages'
 import type { ListViewControl } from './use-list-view'
 
 type Column = { key: string; label: string; sortable?: boolean }
@@ -48,7 +49,7 @@ export function SortSelect({
   const { sort } = view
   return (
     <label className="grid gap-1 text-sm">
-      <span className="text-muted">Sort by</span>
+      <span className="text-muted">{sortingMessages.sortBy}</span>
       <Select
         value={sort ? `${sort.desc ? '-' : ''}${sort.id}` : ''}
         onChange={({ target: { value } }) =>

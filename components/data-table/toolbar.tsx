@@ -15,6 +15,7 @@ import { limits, pageSizes } from '@/lib/constants'
 import { formatDay, isDay } from '@/lib/dates'
 import type { Filter } from '@/lib/lists'
 import { messages } from '@/lib/messages'
+import { toolbarMessages } from '@/lib/table-messages'
 import { SortSelect } from './sorting'
 import { useDraft } from './use-draft'
 import type { ListViewControl } from './use-list-view'
@@ -52,7 +53,7 @@ export function Toolbar({ caption, search, filters, csv, rows, view, actions, so
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {filters.length === 0 ? 'Sort' : sort ? 'Filter and sort' : 'Filter'}
+          {filters.length === 0 ? 'Sort' : sort ? toolbarMessages.filterAndSort : 'Filter'}
           {chosen > 0 && ` (${chosen})`}
         </Button>
       )}
@@ -75,9 +76,9 @@ export function Toolbar({ caption, search, filters, csv, rows, view, actions, so
       </div>
       {view.values.date && isDay(view.values.date) && (
         <Button variant="secondary" onClick={() => view.change({ date: '' })}>
-          Only {formatDay(view.values.date)}
+          {toolbarMessages.only(formatDay(view.values.date))}
           <X aria-hidden />
-          <span className="sr-only">: show all days</span>
+          <span className="sr-only">{toolbarMessages.showAllDays}</span>
         </Button>
       )}
       {(csv || actions) && (
@@ -90,7 +91,7 @@ export function Toolbar({ caption, search, filters, csv, rows, view, actions, so
               path={csv + exportQuery(view).replace('?', csv.includes('?') ? '&' : '?')}
               failed={messages.common.exportFailed}
             >
-              Export CSV
+              {toolbarMessages.exportCsv}
             </DownloadButton>
           )}
         </div>
@@ -125,7 +126,7 @@ function PrintList({ total, complete, view }: Props['rows'] & Pick<Props, 'view'
       }}
     >
       {wanted && <Spinner />}
-      Print list
+      {toolbarMessages.printList}
     </Button>
   )
 }

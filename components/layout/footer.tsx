@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FooterLink } from '@/lib/front-page-parts'
 import { cn } from '@/components/ui/cn'
+import { footerMessages } from '@/lib/screen-messages'
 import { container } from './container'
 
 const quickLinks = [
@@ -41,10 +42,7 @@ export function Footer({ school }: { school: FooterSchool }) {
       >
         <div className="max-w-sm sm:max-lg:col-span-2">
           <p className="font-semibold">{school.name}</p>
-          <p className="mt-2 text-muted">
-            Empowering education with seamless management solutions: one place for lessons, attendance, fees and news,
-            for students, teachers and the school office.
-          </p>
+          <p className="mt-2 text-muted">{footerMessages.empoweringEducation}</p>
         </div>
         <FooterPart title="Quick Links">
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 sm:grid">
@@ -57,7 +55,7 @@ export function Footer({ school }: { school: FooterSchool }) {
             ))}
           </ul>
         </FooterPart>
-        <FooterPart title="Contact Us">
+        <FooterPart title={footerMessages.contactUs}>
           <address className="mt-2 grid gap-1 not-italic">
             {school.address && (
               <p data-icon="place" className={contact}>
@@ -96,7 +94,7 @@ export function Footer({ school }: { school: FooterSchool }) {
       </div>
       <div className={container}>
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-4 text-muted">
-          © {school.name}. All rights reserved.
+          {footerMessages.allRightsReserved(school.name)}
           <a href="/privacy" className={link}>
             Privacy
           </a>

@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Toaster } from '@/components/toaster'
 import type { Bar, BarLinks } from '@/lib/bar'
+import { layoutFrameMessages } from '@/lib/screen-messages'
 import { BarPoller } from './bar-poller'
 import { Footer, type FooterSchool } from './footer'
 import { Header, type Account, type HeaderSchool } from './header'
@@ -47,7 +48,7 @@ function SkipLink() {
       href={`#${contentId}`}
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
     >
-      Skip to content
+      {layoutFrameMessages.skipToContent}
     </a>
   )
 }

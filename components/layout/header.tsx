@@ -1,5 +1,6 @@
 import { usePathname } from 'next/navigation'
 import type { BarLinks } from '@/lib/bar'
+import { headerMessages } from '@/lib/screen-messages'
 import { container } from './container'
 import { LogoutButton } from './logout-button'
 import { Menu } from './menu'
@@ -38,8 +39,8 @@ export function Header({ school, links, account }: Props) {
 
 /** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
 const FindLink = ({ list }: { list: string }) => (
-  <a href={list} data-find data-icon="search" title="Find anyone (Ctrl K)" className="find">
-    <span>Find anyone</span>
+  <a href={list} data-find data-icon="search" title={headerMessages.findAnyoneCtrl} className="find">
+    <span>{headerMessages.findAnyone}</span>
     <kbd aria-hidden>Ctrl K</kbd>
   </a>
 )
@@ -65,7 +66,7 @@ function AccountLink({ name, initials }: Account) {
       className="account"
     >
       <span aria-hidden>{initials}</span>
-      <span className="sr-only">{name}: your account</span>
+      <span className="sr-only">{headerMessages.yourAccount(name)}</span>
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { usePathname } from 'next/navigation'
 import type { MouseEvent, RefObject } from 'react'
 import { Glyph } from '@/components/ui/glyph'
 import type { BarLinks } from '@/lib/bar'
+import { placesMessages } from '@/lib/screen-messages'
 import { Count } from './count'
 
 type Props = {
@@ -47,7 +48,7 @@ export function Places({ links: { places, news }, toggle, open, panel, onFollow,
         <span>Menu</span>
         {!open && Object.values(news).some((of) => of && of.count > 0) && (
           <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-accent forced-colors:border-5">
-            <span className="sr-only">, something is unread</span>
+            <span className="sr-only">{placesMessages.somethingIsUnread}</span>
           </span>
         )}
       </button>

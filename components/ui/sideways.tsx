@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { sidewaysMessages } from '@/lib/screen-messages'
 import { cn } from './cn'
 
 /**
@@ -32,7 +33,7 @@ export function Sideways({ className, ...props }: ComponentProps<'div'>) {
   const scrolls = more && {
     tabIndex: 0,
     role: 'group',
-    'aria-label': 'More columns to the side: scroll with the arrow keys',
+    'aria-label': sidewaysMessages.moreColumnsToSideScroll,
   }
   return (
     <div className="sideways" data-more={more || undefined}>

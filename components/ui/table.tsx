@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ColumnKind } from '@/lib/lists'
+import { tableMessages } from '@/lib/table-messages'
 import { cn } from './cn'
 import { OpeningRow } from './opening-row'
 import { Sideways } from './sideways'
@@ -39,7 +40,7 @@ type RowProps = ComponentProps<'tr'> & {
 }
 
 export function TableRow({ about, className, ...props }: RowProps) {
-  if (about !== undefined) return <OpeningRow label={`Details of ${about}`} className={className} {...props} />
+  if (about !== undefined) return <OpeningRow label={tableMessages.detailsOf(about)} className={className} {...props} />
   return <tr role="row" className={cn('row whole', className)} {...props} />
 }
 

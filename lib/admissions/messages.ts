@@ -26,7 +26,7 @@ export const admissionMessages = {
   moveFailed: 'Failed to change the application',
   moved: (status: string) => `Application moved to ${status}`,
   illegal: (from: string, to: string) => `An application that is ${from} cannot become ${to}.`,
-  appliedAgain: 'The family has applied again since. Please work on the newer application.',
+  appliedAgain: 'The family has sent a newer application. Please work on that one.',
   noteRequired: 'Please write a note.',
   noteFailed: 'Failed to save the note',
   noted: 'Note saved',

@@ -19,6 +19,7 @@ export const loginMessages = {
 export const sessionMessages = {
   ended: shellMessages.sessionEnded,
   kept: 'What you typed is kept in this tab. Open the same screen again to see it.',
+  loadAsPage: 'Please load this address as a page.',
   foreignCallback: 'This address does not belong to the portal.',
   refreshFailed: 'Failed to renew the session. Please log in again.',
   listFailed: 'Failed to load where the account is logged in',

@@ -14,7 +14,7 @@ export const studentMessages = {
   moved: (name: string, place: string, day: string) => `${name} is in ${place} from ${day} on`,
   moveFailed: 'Failed to move the student',
   samePlace: 'The student is there already.',
-  movedSince: 'A student has moved or left meanwhile.',
+  movedSince: 'A student has moved or left in the meantime.',
   rollNoTaken: (rollNo: number) => `Roll number ${rollNo} is taken, or was used earlier this year.`,
   admissionNoTaken: (number: string) => `The admission number ${number} is taken.`,
   firstDayFailed: 'Failed to correct the first day',

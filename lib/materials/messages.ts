@@ -2,7 +2,7 @@ export const materialMessages = {
   loadFailed: 'Failed to fetch study materials. Please try again later.',
   empty: 'No study materials found.',
   about: {
-    staff: 'Notes, films and worksheets. The students of the class download them here.',
+    staff: 'Notes, videos and worksheets. The students of the class download them here.',
     own: 'What your teachers share with your class is listed here.',
   },
   add: 'Upload a material',

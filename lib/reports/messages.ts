@@ -81,7 +81,7 @@ export const reportMessages = {
   correctFailed: 'Failed to correct the report',
   corrected: 'Report corrected',
   otherReport: 'You cannot change the student, class or type of a report. Please withdraw it and write another.',
-  notCurrent: 'This report was replaced or withdrawn meanwhile.',
+  notCurrent: 'This report was replaced or withdrawn in the meantime.',
   withdrawFailed: 'Failed to withdraw the report',
   withdrawIncomplete: 'Please say why you withdraw the report.',
   withdrawn: 'Report withdrawn',

@@ -89,7 +89,7 @@ const settings = z.object({
   SCHOOL_NAME: text(1, 80).default('Sunrise Public School'),
   SCHOOL_ADDRESS: text(1, 200).default('12 Lake View Road, Pune 411004'),
   SCHOOL_PHONE: text(1, 32).default('+91 20 0000 0000'),
-  SCHOOL_EMAIL: z.email({ error: 'must be an e-mail address' }).default('office@school.example'),
+  SCHOOL_EMAIL: z.email({ error: 'must be an email address' }).default('office@school.example'),
   /** Of the school at its board, printed on papers. */
   SCHOOL_AFFILIATION_NUMBER: text(1, 40).default('1130000'),
   SCHOOL_CODE: text(1, 40).default('30000'),
@@ -101,7 +101,7 @@ const settings = z.object({
     .refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text(1, 320)
-    .refine(isSender, { error: 'must have an e-mail address in it, such as School Office <office@school.example>' })
+    .refine(isSender, { error: 'must have an email address in it, such as School Office <office@school.example>' })
     .optional(),
   SMS_URL: url(['https:', 'http:'], 'https://gateway.example/send').optional(),
   SMS_TOKEN: text(1, 2000).optional(),

@@ -62,7 +62,7 @@ export async function startMetrics() {
     }),
     failedLogins: new Counter({
       name: 'portal_failed_logins_total',
-      help: 'Log-ins that were refused for a wrong email or password.',
+      help: 'Logins that were refused for a wrong email or password.',
       registers,
     }),
     databaseUp: new Gauge({

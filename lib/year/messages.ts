@@ -30,7 +30,7 @@ export const yearMessages = {
     count === 1
       ? 'Please decide first about the student who has no next class.'
       : `Please decide first about the ${count} students who have no next class.`,
-  changedMeanwhile: 'Somebody has changed this meanwhile. Please look at the numbers again.',
+  changedMeanwhile: 'Somebody has changed this in the meantime. Please look at the numbers again.',
   takeBackFailed: 'Failed to take back the new year',
   tookBack: (year: string) => `${year} was taken back. Everybody is in their old class`,
   takenBackAlready: 'This was taken back already.',
@@ -40,7 +40,7 @@ export const yearMessages = {
   charged: (year: string) => `Fees were added in ${year}. Please take them back first.`,
   reported: (year: string) => `A report was written about ${year}.`,
   asked: (year: string) => `Somebody asked for leave in ${year}.`,
-  certified: () => 'A certificate was issued to a student since.',
+  certified: () => 'A certificate was issued to a student in the new year.',
   followed: (year: string) => `${year} is over: the next year has begun.`,
   referred: (year: string) => `Something was written about a student in ${year}.`,
 } as const

@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { forgotPasswordDialogMessages } from '@/lib/auth/dialog-messages'
 import { forgotPasswordMessages } from '@/lib/auth/messages'
 import { forgotPassword } from '../actions'
 
@@ -15,7 +16,7 @@ export function ForgotPasswordDialog({ open, onOpenChange }: { open: boolean; on
       open={open}
       onOpenChange={onOpenChange}
       title="Reset Password"
-      description="Enter the email of your account and we will send you a link to choose a new password."
+      description={forgotPasswordDialogMessages.description}
     >
       <ActionForm
         aria-label="Reset Password"

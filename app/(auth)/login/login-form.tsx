@@ -6,6 +6,7 @@ import { FocusedOnce } from '@/components/focused-once'
 import { SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
+import { loginFormMessages } from '@/lib/auth/dialog-messages'
 import { loadInFull } from '@/lib/client/load-in-full'
 import { storeSession } from '@/lib/client/session-storage'
 import { loginMessages } from '@/lib/auth/messages'
@@ -56,7 +57,7 @@ export function LoginForm() {
                   label="Code"
                   autoComplete="one-time-code"
                   autoCapitalize="off"
-                  hint="From your authenticator app, or a recovery code."
+                  hint={loginFormMessages.fromYourAuthenticatorApp}
                 />
               </FocusedOnce>
             )}
@@ -79,7 +80,7 @@ export function LoginForm() {
       </ActionForm>
       <p className="mt-6 border-t border-line pt-6 text-sm">
         <a href="/signup" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-          Don’t have an account? Sign Up
+          {loginFormMessages.dontHaveAccountSignUp}
         </a>
       </p>
       <LazyForgotPasswordDialog open={resetting} onOpenChange={setResetting} />

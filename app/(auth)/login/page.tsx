@@ -2,6 +2,7 @@ import { tabOf } from '@/lib/route-lookups'
 import { schoolName } from '@/lib/server/doors/page'
 import { Card } from '@/components/ui/card'
 import { sessionMessages } from '@/lib/auth/messages'
+import { loginPageMessages } from '@/lib/auth/page-messages'
 import { KeptNote } from './kept-note'
 import { LazyLoginForm } from './lazy-login-form'
 import { sharedAs } from '../../shared-as'
@@ -16,7 +17,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <h1 className="page-title">Login</h1>
-      <p className="mt-2 text-muted">Welcome back to {await schoolName()}.</p>
+      <p className="mt-2 text-muted">{loginPageMessages.welcomeBack(await schoolName())}</p>
       {ended !== undefined && (
         <Note>
           <span>

@@ -3,6 +3,7 @@ import { ownLists, schoolSettings } from '@/lib/server/school-settings'
 import { schoolName } from '@/lib/server/doors/page'
 import { SchoolListsProvider } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
+import { signupPageMessages } from '@/lib/auth/page-messages'
 import { sharedAs } from '../../shared-as'
 import { SignupForm } from './signup-form'
 
@@ -12,8 +13,8 @@ export default async function SignupPage() {
   const school = await schoolName()
   return (
     <>
-      <h1 className="page-title">Join {school}</h1>
-      <p className="mt-2 text-muted">One account for lessons, attendance, fees and everything the school sends home.</p>
+      <h1 className="page-title">{signupPageMessages.join(school)}</h1>
+      <p className="mt-2 text-muted">{signupPageMessages.oneAccountForLessons}</p>
       <Card className="mt-6">
         <SchoolListsProvider own={ownLists()}>
           <SignupForm teachersWait={schoolSettings().teacherSignup === 'approval'} />

@@ -11,10 +11,10 @@ import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { storeTokens } from '@/lib/client/session-storage'
-import { limits } from '@/lib/constants'
 import { signupRoles } from '@/lib/auth/lists'
 import { messages } from '@/lib/messages'
 import { signupMessages } from '@/lib/auth/messages'
+import { signupFormMessages } from '@/lib/auth/screen-messages'
 import { toastDurations } from '@/lib/toasts'
 import { registerAccount } from '../actions'
 import { noteSignup } from '../signup-note'
@@ -57,7 +57,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
                 name="password"
                 label="Password"
                 autoComplete="new-password"
-                hint={`At least ${limits.passwordMin} characters.`}
+                hint={signupFormMessages.atLeastCharacters}
               />
               <TextField {...personInputs.phone} optional className="sm:col-span-2" />
               <TextAreaField {...personInputs.address} optional className="sm:col-span-2" />
@@ -87,7 +87,7 @@ function StudentFields({ SelectField, TextField }: Pick<FieldsOf<Values>, 'Selec
         name="class"
         label="Class"
         options={classes}
-        placeholder="Select a class"
+        placeholder={signupFormMessages.selectClass}
         hint={chosen ? undefined : messages.common.classRequired}
       />
       <TextField {...personInputs.parentEmail} className="sm:col-span-2" />

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card'
+import { twoStepPageMessages } from '@/lib/auth/page-messages'
 import { readSecondStep } from '@/lib/auth/two-step-login'
 import { tabOf } from '@/lib/route-lookups'
 import { read } from '@/lib/server/doors/page'
@@ -11,12 +12,8 @@ export default async function TwoStepPage() {
   const { since, missing } = await read(readSecondStep)
   return (
     <>
-      <h1 className="page-title">Two-step Login</h1>
-      {missing && (
-        <p className="mt-2 text-muted">
-          The school asks its staff to use it. Set it up here: it takes two minutes, and then the portal opens.
-        </p>
-      )}
+      <h1 className="page-title">{twoStepPageMessages.twostepLogin}</h1>
+      {missing && <p className="mt-2 text-muted">{twoStepPageMessages.schoolAsksItsStaffToUse}</p>}
       <Card className="mt-6">
         <SecondStepPanel on={since !== null} led={missing} />
       </Card>

@@ -4,6 +4,7 @@ import type { Overview } from '@/lib/attendance/answers'
 import { formatCount } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { attendanceChartMessages } from '@/lib/attendance/screen-messages'
 import { formatPercent } from '@/lib/percent'
 
 type Row = { label: string; present: number; absent: number; percentage: number | null }
@@ -19,12 +20,12 @@ export function AttendanceChart({ overview: { days, day, classes } }: { overview
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <Bars
-        caption="By day"
+        caption={attendanceChartMessages.byDay}
         head="Day"
         rows={days.slice(0, 12).map(({ day, ...counts }) => ({ label: formatDay(day), ...counts }))}
       />
       <Bars
-        caption={`By class on ${formatDay(day)}`}
+        caption={attendanceChartMessages.byClassOn(formatDay(day))}
         head="Class"
         rows={classes.map(({ class: label, ...counts }) => ({ label, ...counts }))}
       />

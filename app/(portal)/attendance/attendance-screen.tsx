@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { NeedsRole } from '@/components/needs-role'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { attendanceScreenMessages } from '@/lib/attendance/page-messages'
 import { Screen } from '../screen'
 import { SectionLinks } from '../section-links'
 
 const views = [
-  { href: '/attendance', label: 'Mark and leave' },
-  { href: '/attendance/register', label: 'Month register' },
-  { href: '/attendance/low', label: 'Low attendance' },
+  { href: '/attendance', label: attendanceScreenMessages.markAndLeave },
+  { href: '/attendance/register', label: attendanceScreenMessages.monthRegister },
+  { href: '/attendance/low', label: attendanceScreenMessages.lowAttendance },
 ] as const
 
 /** The title of every attendance screen, and for staff the links between them. */

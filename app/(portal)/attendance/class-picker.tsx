@@ -7,6 +7,7 @@ import { usePageView } from '@/components/page-view'
 import { useOffered } from '@/components/school-lists'
 import { Select } from '@/components/ui/controls'
 import { Spinner } from '@/components/ui/spinner'
+import { classPickerMessages } from '@/lib/attendance/screen-messages'
 import { rememberClass } from '@/lib/client/last-class'
 import { sections } from '@/lib/constants'
 import { withView } from '@/lib/list-view'
@@ -54,7 +55,7 @@ export function ClassPicker({ today, account, opened }: Props) {
       <label>
         <span>Class</span>
         <Select value={shown.class} onChange={({ target }) => choose({ class: target.value })}>
-          <option value="">All classes</option>
+          <option value="">{classPickerMessages.allClasses}</option>
           {classes.map((name) => (
             <option key={name}>{name}</option>
           ))}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { AttendanceRow, MarkHistory } from '@/lib/attendance/answers'
+import { correctionDialogMessages } from '@/lib/attendance/dialog-messages'
 import type { Mark } from '@/lib/attendance/schema'
 import { perform, type Action } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
@@ -62,7 +63,7 @@ function History({ history: { corrections, markedBy, markedAt, status } }: { his
       {corrections.map(({ from, to, reason, by, at }) => (
         <li key={at}>
           <p>
-            Corrected from {from} to <strong>{to}</strong>: {reason}
+            {correctionDialogMessages.corrected(from)} <strong>{to}</strong>: {reason}
           </p>
           <p className="text-muted">
             {by}, {formatInstant(at, zone)}
@@ -103,7 +104,7 @@ function UndoButtons({ row: { id: studentId, date }, undo: { mark, batch }, onDo
           disabled={running}
           onClick={() => void run(undoMark, { studentId, date })}
         >
-          Undo this mark
+          {correctionDialogMessages.undoThisMark}
         </Button>
       )}
       {batch && (
@@ -113,7 +114,7 @@ function UndoButtons({ row: { id: studentId, date }, undo: { mark, batch }, onDo
           disabled={running}
           onClick={() => void run(undoRest, { batch: batch.id })}
         >
-          Undo all {batch.count} marked together
+          {correctionDialogMessages.undoAllMarkedTogether(batch.count)}
         </Button>
       )}
     </div>
@@ -123,7 +124,7 @@ function UndoButtons({ row: { id: studentId, date }, undo: { mark, batch }, onDo
 function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; status: Mark; onCorrected: () => void }) {
   return (
     <ActionForm
-      aria-label={`Correct to ${status}`}
+      aria-label={correctionDialogMessages.correctTo(status)}
       className="mt-6 border-t border-line pt-6"
       schema={loadSchema}
       action={correctAttendance}
@@ -138,9 +139,9 @@ function CorrectionForm({ row, status, onCorrected }: { row: AttendanceRow; stat
             name="reason"
             label="Reason"
             maxLength={limits.reason}
-            hint="Stays in the history. The family is told about the correction."
+            hint={correctionDialogMessages.reasonHint}
           />
-          <SubmitButton className="mt-4">Correct to {status}</SubmitButton>
+          <SubmitButton className="mt-4">{correctionDialogMessages.correctTo(status)}</SubmitButton>
         </>
       )}
     </ActionForm>

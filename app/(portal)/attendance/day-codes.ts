@@ -1,3 +1,5 @@
+import { dayCodesMessages } from '@/lib/attendance/screen-messages'
+
 /** `style` is a class of register.css. */
 export type DayCode = { letter: string; word: string; style: string }
 
@@ -5,7 +7,7 @@ export type DayCode = { letter: string; word: string; style: string }
 export const dayCodes: Record<string, DayCode | undefined> = {
   P: { letter: 'P', word: 'Present', style: 'day-p' },
   A: { letter: 'A', word: 'Absent', style: 'day-a' },
-  p: { letter: 'p', word: 'Present on a day without school: does not count', style: 'day-no' },
-  a: { letter: 'a', word: 'Absent on a day without school: does not count', style: 'day-no' },
+  p: { letter: 'p', word: dayCodesMessages.presentOnDayWithout, style: 'day-no' },
+  a: { letter: 'a', word: dayCodesMessages.absentOnDayWithoutSchool, style: 'day-no' },
   L: { letter: 'L', word: 'Leave', style: 'day-l' },
 }

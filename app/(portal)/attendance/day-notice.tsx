@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
+import { dayNoticeMessages } from '@/lib/attendance/screen-messages'
 import type { CalendarDay } from '@/lib/calendar/answers'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { sunday } from '@/lib/calendar/days'
@@ -19,8 +20,8 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
   if (date > today)
     return (
       <Notice>
-        {formatDay(date)} is in the future. You can mark attendance on that day.
-        {off && <> There is no school then: {off}.</>}
+        {dayNoticeMessages.isInFutureYouCanMark(formatDay(date))}
+        {off && <> {dayNoticeMessages.thereIsNoSchoolThen(off)}</>}
       </Notice>
     )
   if (off)
@@ -29,13 +30,15 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
         button={
           date === today && (
             <DayButton key="open" action={openToday} failed={calendarMessages.openFailed}>
-              School is open today
+              {dayNoticeMessages.schoolIsOpenToday}
             </DayButton>
           )
         }
       >
-        <strong>{date === today ? `No school today: ${off}.` : `No school on ${formatDay(date)}: ${off}.`}</strong> No
-        attendance is needed, and marks on this day do not count.
+        <strong>
+          {date === today ? dayNoticeMessages.noSchoolToday(off) : dayNoticeMessages.noSchoolOn(formatDay(date), off)}
+        </strong>{' '}
+        {dayNoticeMessages.noAttendanceIsNeeded}
       </Notice>
     )
   if (!working) return null
@@ -45,26 +48,23 @@ export function DayNotice({ day: { date, today, off, working } }: { day: Calenda
       button={
         working.canTakeBack && (
           <DayButton key="take-back" action={takeBackOpening} failed={calendarMessages.closeFailed}>
-            Take back
+            {dayNoticeMessages.takeBack}
           </DayButton>
         )
       }
     >
       {working.opened ? (
         <>
-          <strong>School is open</strong>
-          {working.by && (
-            <>
-              {' '}
-              as {working.by} decided on {formatInstant(working.at, zone)}
-            </>
-          )}
+          <strong>{dayNoticeMessages.schoolIsOpen}</strong>
+          {working.by && <> {dayNoticeMessages.asDecided(working.by, formatInstant(working.at, zone))}</>}
         </>
       ) : (
-        <strong>A working day: {working.name}</strong>
+        <strong>{dayNoticeMessages.workingDay(working.name)}</strong>
       )}
       {working.instead &&
-        (working.instead === sunday ? ', although it is a Sunday' : `, in spite of ${working.instead}`)}
+        (working.instead === sunday
+          ? dayNoticeMessages.althoughItIsSunday
+          : dayNoticeMessages.inSpiteOf(working.instead))}
       .
     </Notice>
   )

@@ -7,6 +7,7 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { leaveMessages } from '@/lib/leave/messages'
 import type { LeaveRequest } from '@/lib/leave/answers'
+import { leaveDecisionMessages } from '@/lib/leave/screen-messages'
 import { approveLeave } from './actions'
 import { offerUndo } from './undo-decision'
 
@@ -15,7 +16,7 @@ type Props = { leave: LeaveRequest; onReject: () => void }
 /** Buttons to approve a leave request, or reject it with a comment. */
 export function LeaveDecision({ leave: { id, student }, onReject }: Props) {
   const [running, setRunning] = useState(false)
-  const of = <span className="sr-only"> the leave of {student}</span>
+  const of = <span className="sr-only"> {leaveDecisionMessages.leave(student)}</span>
 
   async function approve() {
     setRunning(true)

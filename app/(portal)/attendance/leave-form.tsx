@@ -3,6 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
 import { limits } from '@/lib/constants'
+import { leaveFormMessages } from '@/lib/leave/dialog-messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { requestLeave } from './actions'
 
@@ -27,7 +28,7 @@ export function LeaveForm({ student }: { student: { id: string; name: string; cl
             <SelectField name="student" label="Student Name" options={[{ value: student.id, label: student.name }]} />
             <SelectField name="class" label="Class" options={[student.class]} />
             <DateField name="from" label="From Date" />
-            <DateField name="to" label="To Date" hint="The last day of the leave." />
+            <DateField name="to" label="To Date" hint={leaveFormMessages.lastDayOfLeave} />
             <TextAreaField name="reason" label="Reason" maxLength={limits.reason} className="sm:col-span-2" />
           </>
         )}

@@ -14,6 +14,7 @@ import { leaveMessages } from '@/lib/leave/messages'
 import { placeName } from '@/lib/enrolment/lists'
 import { LeaveDecision } from './leave-decision'
 import { Button } from '@/components/ui/button'
+import { leaveTableMessages } from '@/lib/leave/screen-messages'
 import type { RedecideLeaveDialog as Redeciding } from './redecide-leave-dialog'
 import type { RejectLeaveDialog as Rejecting } from './reject-leave-dialog'
 import { WithdrawLeave } from './withdraw-leave'
@@ -43,13 +44,13 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
     <>
       <DataTable
         name="leave"
-        caption={decides ? 'Leave Requests' : 'Your leave requests'}
+        caption={decides ? 'Leave Requests' : leaveTableMessages.yourLeaveRequests}
         of={leaveList}
         list={list}
         empty={leaveMessages.empty}
         about={leaveMessages.about[decides ? 'staff' : 'own']}
         start={!decides && { label: leaveMessages.ask, href: '#leave-form' }}
-        search={decides ? 'Search by student' : undefined}
+        search={decides ? leaveTableMessages.searchByStudent : undefined}
         filters={decides ? (teaches ? ['class', 'status', 'whose'] : ['class', 'status']) : ['status']}
         title={decides ? undefined : 'reason'}
         cells={{
@@ -82,7 +83,7 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
               <span className="flex items-center gap-3">
                 <span className="text-muted">{row.status}</span>
                 <Button variant="link" size="inline" onClick={() => setOpened(row)}>
-                  Change<span className="sr-only"> the decision on the leave of {row.student}</span>
+                  Change<span className="sr-only"> {leaveTableMessages.decisionOnLeave(row.student)}</span>
                 </Button>
               </span>
             )
@@ -99,13 +100,13 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
   )
 }
 
-const schoolDays = (days: number) => counted(days, 'school day')
+const schoolDays = (days: number) => counted(days, leaveTableMessages.schoolDay)
 
 function Status({ row: { status, comment, decidedBy } }: { row: LeaveRequest }) {
   return (
     <div>
       <p className={status === 'Pending' ? 'font-medium text-caution' : 'text-muted'}>{status}</p>
-      {decidedBy && <p className="aside">by {decidedBy}</p>}
+      {decidedBy && <p className="aside">{leaveTableMessages.by(decidedBy)}</p>}
       {comment && <p className="aside wrap-anywhere">“{comment}”</p>}
     </div>
   )

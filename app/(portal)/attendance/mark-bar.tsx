@@ -5,6 +5,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { markBarMessages } from '@/lib/attendance/screen-messages'
 import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import type { Section } from '@/lib/constants'
@@ -97,8 +98,8 @@ function MarkRest({ schoolClass, section, day, left, onMarked }: RestProps) {
     return (
       <ConfirmButton
         variant="primary"
-        title="Mark the rest present?"
-        description={`This marks everybody of ${who} who has no mark on ${day.shown} as Present, except students on leave.`}
+        title={markBarMessages.markRestPresentQuestion}
+        description={markBarMessages.description(who, day.shown)}
         confirm={said.markPresent}
         action={markRest}
         input={input}

@@ -11,6 +11,7 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import type { MarkRowData } from './use-marks'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { DayStatus } from '@/lib/attendance/schema'
+import { markRowMessages } from '@/lib/attendance/screen-messages'
 
 type Props = {
   row: MarkRowData
@@ -38,7 +39,7 @@ export const MarkRow = memo(function MarkRow({ row, shownDay, tabIndex, ...actio
         <span className="name">{row.name}</span>
         {row.rollNo !== null && (
           <span className="seat">
-            <span className="max-sm:sr-only">Roll no. </span>
+            <span className="max-sm:sr-only">{markRowMessages.rollNo} </span>
             {row.rollNo}
           </span>
         )}
@@ -79,9 +80,10 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
       <div className="done">
         {row.mark.state === 'failed' ? (
           <>
-            <span className="text-negative">Not saved</span>
+            <span className="text-negative">{markRowMessages.notSaved}</span>
             <Button variant="secondary" size="touch" onClick={() => onRetry(row)}>
-              Try again{name}
+              {markRowMessages.tryAgain}
+              {name}
             </Button>
           </>
         ) : (
@@ -107,7 +109,8 @@ function Action({ row, open, onMark, onRetry, onOpen }: Pick<Props, 'row' | 'ope
   if (row.status === 'Leave')
     return (
       <Button variant="ghost" size="touch" onClick={() => onMark(row, 'Present')}>
-        Present all the same{name}
+        {markRowMessages.presentAllSame}
+        {name}
       </Button>
     )
   return (

@@ -1,5 +1,6 @@
 import type { SavedMarks } from '@/lib/attendance/answers'
 import { attendanceMessages as said } from '@/lib/attendance/messages'
+import { markSendingMessages } from '@/lib/attendance/screen-messages'
 import { postJson } from '@/lib/client/http'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { undoTogether } from '@/lib/client/undo-together'
@@ -26,7 +27,7 @@ export const markQueue = new MarkQueue(
     failed(marks, message) {
       const names = marks.slice(0, 3).map(({ name }) => name)
       const more = marks.length - names.length
-      sayWrong(`${names.join(', ')}${more ? ` and ${more} more` : ''}: ${message || said.markFailed}`)
+      sayWrong(`${names.join(', ')}${more ? markSendingMessages.andMore(more) : ''}: ${message || said.markFailed}`)
     },
   },
 )

@@ -15,6 +15,7 @@ import { MarkRow } from './mark-row'
 import { useMarks, useUnsavedMarks, type MarkRowData } from './use-marks'
 import { useRowKeys } from './use-row-keys'
 import { useRoomForToasts } from '@/components/use-room-for-toasts'
+import { markTableMessages } from '@/lib/attendance/screen-messages'
 import { rememberClass } from '@/lib/client/last-class'
 
 type Props = {
@@ -130,8 +131,8 @@ export function MarkTable({ list, account, day, schoolClass, section, filtered, 
         </Table>
         {open && (
           <p className="text-sm text-muted max-sm:hidden">
-            With the keyboard: <kbd>↑</kbd> and <kbd>↓</kbd> go from student to student, <kbd>P</kbd> marks Present,{' '}
-            <kbd>A</kbd> Absent.
+            {markTableMessages.withKeyboard} <kbd>↑</kbd> and <kbd>↓</kbd> {markTableMessages.goFromStudentToStudent}{' '}
+            <kbd>P</kbd> {markTableMessages.marksPresent} <kbd>A</kbd> Absent.
           </p>
         )}
       </div>
@@ -157,10 +158,10 @@ function Counts({ rows, total, schoolClass, section }: CountsProps) {
   return (
     <p>
       {schoolClass && `${placeName({ class: schoolClass, section })}: `}
-      <strong>{rows.length - countOf(rows, 'Not Marked')}</strong> of {rows.length} marked
-      {total > rows.length && ` on this page, of ${formatCount(total)} students`}: {countOf(rows, 'Present')} Present,{' '}
-      {countOf(rows, 'Absent')} Absent
-      {onLeave > 0 && <>, {onLeave} on Leave</>}
+      <strong>{rows.length - countOf(rows, 'Not Marked')}</strong> {markTableMessages.ofMarked(rows.length)}
+      {total > rows.length && markTableMessages.onThisPageOfStudents(formatCount(total))}: {countOf(rows, 'Present')}{' '}
+      Present, {countOf(rows, 'Absent')} Absent
+      {onLeave > 0 && <>{markTableMessages.onLeave(onLeave)}</>}
     </p>
   )
 }

@@ -2,6 +2,7 @@
 
 import { Pages } from '@/components/pages'
 import type { OpenDays as Open, DayList } from '@/lib/attendance/answers'
+import { markingMessages } from '@/lib/attendance/screen-messages'
 import type { CalendarDay } from '@/lib/calendar/answers'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Section } from '@/lib/constants'
@@ -61,7 +62,7 @@ export function Marking({
         {open && <OpenDays open={open} shown={day} />}
       </MarkTable>
       <Pages
-        label="Pages of students"
+        label={markingMessages.pagesOfStudents}
         page={list.page}
         last={Math.max(1, Math.ceil(list.total / list.pageSize))}
         list="mark"

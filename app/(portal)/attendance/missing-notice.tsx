@@ -4,6 +4,7 @@ import { ClipboardList } from 'lucide-react'
 import { ViewLink } from '@/components/page-view'
 import { cn } from '@/components/ui/cn'
 import type { MissingRegisters } from '@/lib/attendance/answers'
+import { missingNoticeMessages } from '@/lib/attendance/screen-messages'
 import { placeName } from '@/lib/enrolment/lists'
 
 /** `said`: how many. */
@@ -25,7 +26,7 @@ export function MissingNotice({ registers, className }: { registers: Missing; cl
       <ClipboardList aria-hidden className={cn('mt-0.5 size-5 shrink-0', late ? 'text-caution' : 'text-muted')} />
       <div className="min-w-0">
         <h3 id="missing" className="text-sm font-semibold">
-          {said} not marked {late ? `by ${due}` : 'yet'}
+          {missingNoticeMessages.notMarkedYet(said, late, due)}
         </h3>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {missing.map((place) => (

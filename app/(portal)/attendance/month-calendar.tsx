@@ -4,6 +4,7 @@ import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
 import type { OwnMonth } from '@/lib/attendance/answers'
 import { lowAttendance } from '@/lib/attendance/lists'
+import { monthCalendarMessages } from '@/lib/attendance/screen-messages'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
 import { addMonths, daysOf, formatMonth, monthOf } from '@/lib/dates'
 import { formatPercent } from '@/lib/percent'
@@ -19,7 +20,7 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
       <MonthTable
         month={month}
         until={addMonths(monthOf(today), 1)}
-        caption={`Attendance in ${formatMonth(month)}`}
+        caption={monthCalendarMessages.attendanceIn(formatMonth(month))}
         className="text-center"
         day={(day) => (
           <DayCell
@@ -30,7 +31,10 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
           />
         )}
       />
-      <ul aria-label="What the letters mean" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-muted">
+      <ul
+        aria-label={monthCalendarMessages.whatLettersMean}
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-muted"
+      >
         {key.map(({ letter, word, style }) => (
           <li key={letter} className="flex items-center gap-1.5">
             <span className={cn('grid size-5 place-content-center rounded-sm font-semibold', style)}>{letter}</span>
@@ -39,14 +43,14 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
         ))}
         <li className="flex items-center gap-1.5">
           <span aria-hidden className="size-5 rounded-sm border border-dashed border-line" />
-          No school
+          {monthCalendarMessages.noSchool}
         </li>
       </ul>
       <dl className="mt-4 grid grid-cols-2 gap-3 xs:grid-cols-4">
         <Figure label="Present" value={totals.present} />
         <Figure label="Absent" value={totals.absent} />
         <Figure label="Leave" value={totals.leave} />
-        <Figure label="This month" value={formatPercent(totals.percentage)} />
+        <Figure label={monthCalendarMessages.thisMonth} value={formatPercent(totals.percentage)} />
       </dl>
       {holidays.length > 0 && (
         <ul aria-label="Holidays" className="mt-3 grid gap-1 text-sm">
@@ -54,10 +58,10 @@ export function MonthCalendar({ own: { month, today, days, off, totals, year } }
         </ul>
       )}
       <p className="mt-3 text-sm text-muted">
-        School year: {year.present} of {year.present + year.absent} days present,{' '}
+        {monthCalendarMessages.schoolYearOfDaysPresent(year.present, year.present + year.absent)}{' '}
         <strong className="text-ink">{formatPercent(year.percentage)}</strong>
         {year.percentage !== null && year.percentage < lowAttendance && (
-          <> – below the required {formatPercent(lowAttendance)}</>
+          <> {monthCalendarMessages.belowRequired(formatPercent(lowAttendance))}</>
         )}
       </p>
     </>

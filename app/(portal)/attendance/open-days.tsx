@@ -2,6 +2,7 @@
 
 import { ViewLink } from '@/components/page-view'
 import type { OpenDays as Shown } from '@/lib/attendance/answers'
+import { openDaysMessages } from '@/lib/attendance/screen-messages'
 import { formatDay, formatWeekday, type Day } from '@/lib/dates'
 
 /** Who is class teacher of the class that is shown, and on which of the last days nobody in it was marked. */
@@ -10,10 +11,10 @@ export function OpenDays({ open: { teacher, days }, shown }: { open: Shown; show
   if (!teacher && others.length === 0) return null
   return (
     <div className="mt-1 grid gap-1 text-muted">
-      {teacher && <p>Class teacher: {teacher}</p>}
+      {teacher && <p>{openDaysMessages.classTeacher(teacher)}</p>}
       {others.length > 0 && (
         <p className="flex flex-wrap gap-x-3">
-          Not marked yet:
+          {openDaysMessages.notMarkedYet}
           {others.map((day) => (
             <ViewLink
               key={day}

@@ -3,6 +3,7 @@
 import { FormDialog } from '@/components/form-dialog'
 import { limits } from '@/lib/constants'
 import type { LeaveRequest } from '@/lib/leave/answers'
+import { redecideLeaveDialogMessages } from '@/lib/leave/dialog-messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { redecideLeave } from './actions'
 
@@ -19,14 +20,14 @@ export function RedecideLeaveDialog({
   const rejects = status === 'Approved'
   return (
     <FormDialog
-      title={`${rejects ? 'Reject' : 'Approve'} the leave of ${student} after all?`}
-      description={`It is ${status.toLowerCase()} now. The student is told, with your reason${rejects ? ', and days marked absent count as absences again' : ''}.`}
-      aria-label="Change the decision"
+      title={redecideLeaveDialogMessages.leaveOfAfterAllQuestion(rejects, student)}
+      description={redecideLeaveDialogMessages.description(status.toLowerCase(), rejects)}
+      aria-label={redecideLeaveDialogMessages.changeDecision}
       schema={loadSchema}
       action={redecideLeave}
       extra={{ id, status: rejects ? 'Rejected' : 'Approved' }}
       failed={leaveMessages.redecideFailed}
-      submit={rejects ? 'Reject leave' : 'Approve leave'}
+      submit={rejects ? redecideLeaveDialogMessages.rejectLeave : redecideLeaveDialogMessages.approveLeave}
       onClose={onClose}
     >
       {({ TextAreaField }) => <TextAreaField name="comment" label="Reason" maxLength={limits.reason} />}

@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
+import { rejectLeaveDialogMessages } from '@/lib/leave/dialog-messages'
 import { leaveMessages } from '@/lib/leave/messages'
 import { rejectLeave } from './actions'
 import { offerUndo } from './undo-decision'
@@ -14,9 +15,13 @@ type Props = { id: string; student: string; open: boolean; onOpenChange: (open: 
 
 export function RejectLeaveDialog({ id, student, ...props }: Props) {
   return (
-    <Dialog {...props} title={`Reject the leave of ${student}?`} description="The student is told, with your comment.">
+    <Dialog
+      {...props}
+      title={rejectLeaveDialogMessages.rejectLeaveQuestion(student)}
+      description={rejectLeaveDialogMessages.studentIsTold}
+    >
       <ActionForm
-        aria-label="Reject leave"
+        aria-label={rejectLeaveDialogMessages.rejectLeave}
         schema={loadSchema}
         action={rejectLeave}
         extra={{ id }}
@@ -31,7 +36,7 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
           <>
             <TextAreaField name="comment" label="Comment" maxLength={limits.reason} />
             <SubmitButton variant="danger" className="mt-4">
-              Reject leave
+              {rejectLeaveDialogMessages.rejectLeave}
             </SubmitButton>
           </>
         )}

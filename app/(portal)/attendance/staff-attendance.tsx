@@ -16,6 +16,7 @@ import { viewIn, viewOf, type SearchParams } from '@/lib/list-view'
 import type { Result } from '@/lib/result'
 import { readSection } from '@/lib/server/doors/page'
 import { Total } from '@/components/total'
+import { staffAttendanceMessages } from '@/lib/attendance/page-messages'
 import { schoolDay } from '@/lib/server/school-day'
 import { attendanceLoading } from './attendance-loading'
 import { ClassPicker } from './class-picker'
@@ -126,10 +127,10 @@ export async function StaffAttendance({ account, params, last, teaches }: Props)
           {(list) => <LeaveTable list={list} decides teaches={teaches} />}
         </ScreenSection>
       </Fold>
-      <Fold title="Attendance of the school" className="mt-6 sm:mt-12">
+      <Fold title={staffAttendanceMessages.attendanceOfSchool} className="mt-6 sm:mt-12">
         <section aria-labelledby="picture">
           <h2 id="picture" className="mb-4 text-xl">
-            Attendance of the school
+            {staffAttendanceMessages.attendanceOfSchool}
           </h2>
           <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
             {(picture) => <AttendanceChart overview={picture} />}

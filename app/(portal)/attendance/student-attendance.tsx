@@ -1,5 +1,6 @@
 import { ScreenSection } from '@/components/screen-section'
 import { ownMonth } from '@/lib/attendance/months'
+import { studentAttendanceMessages } from '@/lib/attendance/page-messages'
 import { holidaysAhead } from '@/lib/calendar/queries'
 import { listLeaveRequests } from '@/lib/leave/operations'
 import { viewOf, type SearchParams } from '@/lib/list-view'
@@ -29,7 +30,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
         </section>
         <section aria-labelledby="holidays">
           <h2 id="holidays" className="mb-4 text-xl">
-            Next holidays
+            {studentAttendanceMessages.nextHolidays}
           </h2>
           <ScreenSection waiting={attendanceLoading} reading={readSection(holidaysAhead)}>
             {(holidays) => <HolidaysAhead holidays={holidays} />}
@@ -37,7 +38,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
         </section>
       </div>
       <div className="lg:col-span-2">
-        <h2 className="mb-4 text-xl">Your leave requests</h2>
+        <h2 className="mb-4 text-xl">{studentAttendanceMessages.yourLeaveRequests}</h2>
         <ScreenSection
           waiting={attendanceLoading}
           reading={readSection(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { LazyConfirmDialog } from '@/components/lazy-dialog'
+import { unsavedMarksGuardMessages } from '@/lib/attendance/screen-messages'
 import { useUnsavedMarks } from './use-marks'
 
 /** Asks before a link leaves the page while marks are not saved. mark-sending.ts asks when the page is closed. */
@@ -37,8 +38,8 @@ export function UnsavedMarksGuard() {
     target && (
       <LazyConfirmDialog
         open
-        title="Leave before everything is saved?"
-        description={`${open === 1 ? '1 mark is' : `${open} marks are`} not saved yet. The portal still tries to save them, but you will not see here whether that worked.`}
+        title={unsavedMarksGuardMessages.leaveBeforeEverythingQuestion}
+        description={unsavedMarksGuardMessages.description(open)}
         confirm="Leave"
         onConfirm={leave}
         onOpenChange={() => setTarget(undefined)}

@@ -5,6 +5,7 @@ import { notify } from '@/lib/client/notify'
 import { formatDays } from '@/lib/dates'
 import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveMessages } from '@/lib/leave/messages'
+import { withdrawLeaveMessages } from '@/lib/leave/screen-messages'
 import { withdrawLeave } from './actions'
 
 /** Takes back a pupil's own request that waits. */
@@ -13,15 +14,16 @@ export function WithdrawLeave({ leave: { id, from, to } }: { leave: LeaveRequest
   return (
     <ConfirmButton
       size="touch"
-      title="Take back this leave request?"
-      description={`You asked for leave for ${days}. Nobody has decided on it yet.`}
-      confirm="Take back"
+      title={withdrawLeaveMessages.takeBackThisLeaveRequestQuestion}
+      description={withdrawLeaveMessages.description(days)}
+      confirm={withdrawLeaveMessages.takeBack}
       action={withdrawLeave}
       input={{ id }}
       failed={leaveMessages.withdrawFailed}
       onDone={({ message }) => notify.success(message)}
     >
-      Take back<span className="sr-only"> the leave for {days}</span>
+      {withdrawLeaveMessages.takeBack}
+      <span className="sr-only"> {withdrawLeaveMessages.leave(days)}</span>
     </ConfirmButton>
   )
 }

@@ -9,6 +9,7 @@ import { perform } from '@/lib/client/perform'
 import type { Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/answers'
 import { feeMessages } from '@/lib/fees/messages'
+import { addFeeFormMessages } from '@/lib/fees/screen-messages'
 import { formatRupees } from '@/lib/money'
 import { addFee, undoFeeRun } from './actions'
 import { RunExtent } from './run-extent'
@@ -21,8 +22,8 @@ export function AddFeeForm({ today }: { today: Day }) {
       <ActionForm
         aria-label="Add New Fee Structure"
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
-        submit="Add Fee"
-        after={<p className="mt-4 text-sm text-muted">A fee for one student alone is added on the student’s page.</p>}
+        submit={addFeeFormMessages.addFee}
+        after={<p className="mt-4 text-sm text-muted">{addFeeFormMessages.feeForOneStudentAlone}</p>}
         schema={() => import('@/lib/fees/schema').then(({ addFeeSchema }) => addFeeSchema(today))}
         action={addFee}
         failed={feeMessages.addFailed}
@@ -31,7 +32,7 @@ export function AddFeeForm({ today }: { today: Day }) {
           title: 'Add fee',
           description: feeMessages.confirm(type, formatRupees(Number(amount)), schoolClass),
           details: <RunExtent class={schoolClass} type={type} amount={String(amount)} dueDate={dueDate} />,
-          confirm: 'Add Fee',
+          confirm: addFeeFormMessages.addFee,
         })}
         success={([fee]) => feeMessages.added(fee?.class ?? '')}
         onSuccess={([fee]) => {
@@ -40,10 +41,15 @@ export function AddFeeForm({ today }: { today: Day }) {
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <SelectField name="class" label="Class" options={classes} placeholder="Select Class" />
-            <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
+            <SelectField name="class" label="Class" options={classes} placeholder={addFeeFormMessages.selectClass} />
+            <SelectField
+              name="type"
+              label={addFeeFormMessages.feeType}
+              options={feeTypes}
+              placeholder={addFeeFormMessages.selectFeeType}
+            />
             <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
-            <DateField name="dueDate" label="Due Date" min={today} />
+            <DateField name="dueDate" label={addFeeFormMessages.dueDate} min={today} />
           </>
         )}
       </ActionForm>
@@ -53,7 +59,7 @@ export function AddFeeForm({ today }: { today: Day }) {
 
 /** A second toast: the contract's toast has no button and a duration of its own. */
 function offerUndo({ runId, type, class: schoolClass }: Fee) {
-  undoNotice(`${type} for ${schoolClass} added`, () => void undo())
+  undoNotice(addFeeFormMessages.forAdded(type, schoolClass), () => void undo())
 
   async function undo() {
     const result = await perform(undoFeeRun, { id: runId }, feeMessages.undoFailed)

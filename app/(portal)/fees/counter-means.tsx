@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
 import { limits } from '@/lib/constants'
+import { counterMeansMessages } from '@/lib/fees/dialog-messages'
 import { counterMethods, methodsWithReference } from '@/lib/payments/lists'
 
 type Means = { method: string; reference: string }
@@ -15,7 +16,7 @@ export function CounterMeans({ TextField }: Field) {
   const method = useWatch<Means, 'method'>({ name: 'method' })
   return (
     <>
-      <RadioField<Means> name="method" label="Pay by" options={counterMethods} />
+      <RadioField<Means> name="method" label={counterMeansMessages.payBy} options={counterMethods} />
       {method !== 'Cash' && <Reference TextField={TextField} optional={!methodsWithReference.includes(method)} />}
     </>
   )
@@ -31,7 +32,7 @@ function Reference({ TextField, optional }: Field & { optional: boolean }) {
       label="Reference"
       maxLength={limits.paymentReference}
       optional={optional}
-      hint="The number of the cheque, the transfer or the slip."
+      hint={counterMeansMessages.referenceHint}
     />
   )
 }

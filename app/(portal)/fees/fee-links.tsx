@@ -1,7 +1,9 @@
+import { feeLinksMessages } from '@/lib/fees/page-messages'
+
 import { SectionLinks } from '../section-links'
 
 const views = [
-  { href: '/fees', label: 'Fees and payments' },
+  { href: '/fees', label: feeLinksMessages.feesAndPayments },
   { href: '/fees/defaulters', label: 'Defaulters' },
 ] as const
 

@@ -9,6 +9,7 @@ import { feeList } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { placeName } from '@/lib/enrolment/lists'
+import { feesTableMessages } from '@/lib/fees/screen-messages'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
 
@@ -35,7 +36,7 @@ export function FeesTable({ list, today, payable, own, adds }: Props) {
         empty={feeMessages.empty}
         about={feeMessages.about[own ? 'own' : adds ? 'office' : 'staff']}
         start={adds && { label: feeMessages.add, href: '#add-fee' }}
-        search={own ? undefined : 'Search by student'}
+        search={own ? undefined : feesTableMessages.searchByStudent}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
         title={own ? 'type' : undefined}
         cells={{

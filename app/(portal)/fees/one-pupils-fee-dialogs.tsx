@@ -6,6 +6,7 @@ import { useOffered } from '@/components/school-lists'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
+import { onePupilsFeeDialogsMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import { addFeeForOne, cancelFee } from './actions'
@@ -18,11 +19,11 @@ export function AddFeeForOneDialog({ student, today, onClose }: AddProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Add a fee"
-      description={`For ${student.name} alone, in the class of today. A fee for a whole class is added under Fees.`}
+      title={onePupilsFeeDialogsMessages.addFee}
+      description={onePupilsFeeDialogsMessages.description(student.name)}
     >
       <ActionForm
-        aria-label="Add a fee"
+        aria-label={onePupilsFeeDialogsMessages.addFee}
         className="grid gap-4"
         schema={() => import('@/lib/fees/schema').then(({ addFeeForOneSchema }) => addFeeForOneSchema(today))}
         action={addFeeForOne}
@@ -30,13 +31,18 @@ export function AddFeeForOneDialog({ student, today, onClose }: AddProps) {
         failed={feeMessages.addFailed}
         success={({ type }) => feeMessages.addedForOne(type, student.name)}
         onSuccess={onClose}
-        submit="Add Fee"
+        submit={onePupilsFeeDialogsMessages.addFeeSubmit}
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <SelectField name="type" label="Fee Type" options={feeTypes} placeholder="Select Fee Type" />
+            <SelectField
+              name="type"
+              label={onePupilsFeeDialogsMessages.feeType}
+              options={feeTypes}
+              placeholder={onePupilsFeeDialogsMessages.selectFeeType}
+            />
             <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
-            <DateField name="dueDate" label="Due Date" min={today} />
+            <DateField name="dueDate" label={onePupilsFeeDialogsMessages.dueDate} min={today} />
           </>
         )}
       </ActionForm>
@@ -53,14 +59,14 @@ type CancelProps = {
 export function CancelFeeDialog({ student, fee: { id, type, amount, dueDate }, onClose }: CancelProps) {
   return (
     <FormDialog
-      title={`Cancel ${type} of ${student}?`}
-      description={`${formatRupees(amount)}, due on ${formatDay(dueDate)}. The student no longer owes it. It stays here with your reason.`}
-      aria-label="Cancel the fee"
+      title={onePupilsFeeDialogsMessages.cancelOfQuestion(type, student)}
+      description={onePupilsFeeDialogsMessages.dueOnStudentNoLongerOwes(formatRupees(amount), formatDay(dueDate))}
+      aria-label={onePupilsFeeDialogsMessages.cancelFee}
       schema={() => import('@/lib/fees/schema').then(({ cancelFeeSchema }) => cancelFeeSchema)}
       action={cancelFee}
       extra={{ feeId: id }}
       failed={feeMessages.cancelFailed}
-      submit="Cancel the fee"
+      submit={onePupilsFeeDialogsMessages.cancelFee}
       onClose={onClose}
     >
       {({ TextAreaField }) => (
@@ -68,7 +74,7 @@ export function CancelFeeDialog({ student, fee: { id, type, amount, dueDate }, o
           name="reason"
           label="Reason"
           maxLength={limits.reason}
-          hint="Only the office can read it, and the family in the archive of its data."
+          hint={onePupilsFeeDialogsMessages.reasonHint}
         />
       )}
     </FormDialog>

@@ -3,6 +3,7 @@
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
+import { onePupilsFeeMessages } from '@/lib/fees/screen-messages'
 import type { AddFeeForOneDialog as Adding, CancelFeeDialog as Cancelling } from './one-pupils-fee-dialogs'
 
 const giveUp = { giveUp: ({ onClose }: { onClose: () => void }) => onClose() }
@@ -21,7 +22,7 @@ export function AddFeeForOne(props: Omit<ComponentProps<typeof Adding>, 'onClose
   return (
     <>
       <Button size="touch" variant="secondary" onFocus={AddFeeForOneDialog.preload} onClick={() => setOpen(true)}>
-        Add a fee
+        {onePupilsFeeMessages.addFee}
       </Button>
       {open && <AddFeeForOneDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import type { FeeSums, FeeOverview } from '@/lib/fees/answers'
 import { formatShortMonth } from '@/lib/dates'
+import { overviewMessages } from '@/lib/fees/screen-messages'
 import { formatPaise } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
 import { formatYear } from '@/lib/years'
@@ -32,9 +33,11 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
     <section aria-labelledby="overview-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="overview-title" className="section-title">
-          Fees due in {formatYear(year)}
+          {overviewMessages.feesDue(formatYear(year))}
         </h2>
-        {years.length > 1 && <YearLinks label="Financial years" list="overview" years={years} shown={year} />}
+        {years.length > 1 && (
+          <YearLinks label={overviewMessages.financialYears} list="overview" years={years} shown={year} />
+        )}
       </div>
       <Card>
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
@@ -50,18 +53,18 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
         </dl>
         {classLines.length > 0 && (
           <div aria-hidden className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
-            <Bars title="By class" lines={classLines} />
-            <Bars title="By month due" lines={monthLines} className="max-sm:hidden" />
+            <Bars title={overviewMessages.byClass} lines={classLines} />
+            <Bars title={overviewMessages.byMonthDue} lines={monthLines} className="max-sm:hidden" />
           </div>
         )}
         <LateDetails
           className="mt-6 print:[&:not([open])]:hidden"
-          summary={<summary className="w-fit text-sm font-medium text-accent">Show as a table</summary>}
+          summary={<summary className="w-fit text-sm font-medium text-accent">{overviewMessages.showAsTable}</summary>}
         >
           {() => (
             <div className="mt-4 grid items-start gap-8 lg:grid-cols-2">
-              <Sums caption="Fees by class" head="Class" lines={classLines} />
-              <Sums caption="Fees by month due" head="Month" lines={monthLines} />
+              <Sums caption={overviewMessages.feesByClass} head="Class" lines={classLines} />
+              <Sums caption={overviewMessages.feesByMonthDue} head="Month" lines={monthLines} />
             </div>
           )}
         </LateDetails>

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { formatDay, type Day } from '@/lib/dates'
 import { counted } from '@/lib/counted'
 import type { Dues } from '@/lib/fees/answers'
+import { ownDuesMessages } from '@/lib/fees/screen-messages'
 import { formatRupees } from '@/lib/money'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
@@ -19,12 +20,12 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
       <Card>
         <section aria-labelledby="dues">
           <h2 id="dues" className="text-lg">
-            Still to pay
+            {ownDuesMessages.stillToPay}
           </h2>
           {count === 0 ? (
             <p className="mt-2 flex items-center gap-2 text-positive">
               <CircleCheck aria-hidden className="size-5 shrink-0" />
-              Everything is paid.
+              {ownDuesMessages.everythingIsPaid}
             </p>
           ) : (
             <>
@@ -33,7 +34,8 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                 {counted(count, 'fee')}
                 {overdue > 0 && (
                   <>
-                    , <span className="font-medium text-negative">{formatRupees(overdue)} overdue</span>
+                    ,{' '}
+                    <span className="font-medium text-negative">{ownDuesMessages.overdue(formatRupees(overdue))}</span>
                   </>
                 )}
               </p>
@@ -44,9 +46,11 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                       <span className="font-medium">{fee.type}</span>
                       <span className="block text-sm text-muted">
                         {fee.dueDate < today ? (
-                          <span className="font-medium text-negative">Overdue since {formatDay(fee.dueDate)}</span>
+                          <span className="font-medium text-negative">
+                            {ownDuesMessages.overdueSince(formatDay(fee.dueDate))}
+                          </span>
                         ) : (
-                          `Due on ${formatDay(fee.dueDate)}`
+                          ownDuesMessages.dueOn(formatDay(fee.dueDate))
                         )}
                       </span>
                     </span>
@@ -58,9 +62,7 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                 ))}
               </ul>
               {count > fees.length && (
-                <p className="mt-2 text-sm text-muted">
-                  {counted(count - fees.length, 'further fee')} in the list below.
-                </p>
+                <p className="mt-2 text-sm text-muted">{ownDuesMessages.inListBelow(count - fees.length)}</p>
               )}
             </>
           )}

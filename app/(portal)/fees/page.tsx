@@ -4,6 +4,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'
 import { Skeleton } from '@/components/ui/skeleton'
 import { pageSizes } from '@/lib/constants'
+import { feesPageMessages } from '@/lib/fees/page-messages'
 import { feeOverview, listFees, ownDues } from '@/lib/fees/queries'
 import { listFeeRuns } from '@/lib/fees/runs'
 import { viewOf, type SearchParams } from '@/lib/list-view'
@@ -80,7 +81,11 @@ export default async function FeesPage({ searchParams }: Props) {
           {(dues) => <OwnDues dues={dues} today={schoolDay()} payable={payable} />}
         </ScreenSection>
       )}
-      <FeesSection title="Fee Structure" id="fees" beside={<YearChoice label="School years of fees" list="fees" />}>
+      <FeesSection
+        title="Fee Structure"
+        id="fees"
+        beside={<YearChoice label={feesPageMessages.schoolYearsOfFees} list="fees" />}
+      >
         <ScreenSection reading={readTable(listFees, params, 'fees')}>
           {(list) => (
             <FeesTable
@@ -99,7 +104,10 @@ export default async function FeesPage({ searchParams }: Props) {
         count={<Total of={payments} />}
         open={Object.keys(params).some((key) => key.startsWith('payments.'))}
       >
-        <FeesSection title="Payment History" beside={<YearChoice label="School years of payments" list="payments" />}>
+        <FeesSection
+          title="Payment History"
+          beside={<YearChoice label={feesPageMessages.schoolYearsOfPayments} list="payments" />}
+        >
           <ScreenSection reading={payments}>
             {(list) => (
               <PaymentsTable list={list} own={allows('fees:own', user)} reversible={allows('payments:reverse', user)} />

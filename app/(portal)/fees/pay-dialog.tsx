@@ -17,6 +17,7 @@ import { formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
 import type { paySchema } from '@/lib/payments/schema'
 import { placeName } from '@/lib/enrolment/lists'
+import { payDialogMessages } from '@/lib/fees/dialog-messages'
 import { payFee } from './actions'
 import { CounterMeans } from './counter-means'
 import { Recorded } from './recorded'
@@ -25,8 +26,13 @@ import { Recorded } from './recorded'
 export type PayingBy = 'demo' | 'counter'
 
 const ways = {
-  demo: { title: 'Pay fee', done: 'Fee paid', methods: paymentMethods, verb: 'Pay' },
-  counter: { title: 'Record payment', done: 'Payment recorded', methods: counterMethods, verb: 'Record' },
+  demo: { title: payDialogMessages.payFee, done: payDialogMessages.feePaid, methods: paymentMethods, verb: 'Pay' },
+  counter: {
+    title: payDialogMessages.recordPayment,
+    done: payDialogMessages.paymentRecorded,
+    methods: counterMethods,
+    verb: 'Record',
+  },
 } as const
 
 type Values = FormValues<typeof paySchema>
@@ -74,7 +80,7 @@ function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         <dt className="text-muted">Class</dt>
         <dd>{placeName(fee)}</dd>
-        <dt className="text-muted">Due Date</dt>
+        <dt className="text-muted">{payDialogMessages.dueDate}</dt>
         <dd>{formatDay(fee.dueDate)}</dd>
         <dt className="text-muted">Amount</dt>
         <dd className="font-semibold">{amount}</dd>
@@ -84,7 +90,7 @@ function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
           href={`/people/${fee.studentId}#fees`}
           className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
         >
-          All unpaid fees of the student, to pay several at once
+          {payDialogMessages.allUnpaidFeesOfStudent}
         </a>
       )}
       <ActionForm
@@ -104,7 +110,7 @@ function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
               <CounterMeans TextField={TextField} />
             ) : (
               <>
-                <RadioField<Values> name="method" label="Pay by" options={paymentMethods} />
+                <RadioField<Values> name="method" label={payDialogMessages.payBy} options={paymentMethods} />
                 <p className="rounded-md bg-caution-soft px-4 py-3 text-sm text-caution">{feeMessages.demo}</p>
               </>
             )}

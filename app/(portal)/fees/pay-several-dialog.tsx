@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { counterMethods } from '@/lib/payments/lists'
-import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
+import { paySeveralDialogMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
@@ -43,7 +43,7 @@ export function PaySeveralDialog({ student, fees, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && !sending && onClose()}
-      title={recorded ? 'Payment recorded' : 'Record payment'}
+      title={recorded ? paySeveralDialogMessages.paymentRecorded : paySeveralDialogMessages.recordPayment}
       description={student.name}
     >
       {recorded ? (
@@ -66,7 +66,7 @@ function Choice({
   const late = shown.filter(({ status }) => status === 'Overdue')
   return (
     <ActionForm
-      aria-label="Record payment"
+      aria-label={paySeveralDialogMessages.recordPayment}
       className="grid gap-4"
       schema={loadSchema}
       action={paySeveral}
@@ -107,7 +107,9 @@ function Fees({ fees, more }: { fees: readonly OpenFee[]; more: number }) {
               <span className="flex-1">
                 {type}
                 <span className="block text-xs text-muted">
-                  {schoolClass}, {status === 'Overdue' ? 'overdue since' : 'due on'} {formatDay(dueDate)}
+                  {schoolClass},{' '}
+                  {status === 'Overdue' ? paySeveralDialogMessages.overdueSince : paySeveralDialogMessages.dueOn}{' '}
+                  {formatDay(dueDate)}
                 </span>
               </span>
               <span className="tabular-nums">{formatRupees(amount)}</span>
@@ -115,9 +117,7 @@ function Fees({ fees, more }: { fees: readonly OpenFee[]; more: number }) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="mt-1.5 text-sm text-muted">{counted(more, 'fee')} due later can be paid after these.</p>
-      )}
+      {more > 0 && <p className="mt-1.5 text-sm text-muted">{paySeveralDialogMessages.dueLaterCanBePaidAfter(more)}</p>}
       {error?.message && (
         <p id="fees-error" className="mt-1.5 text-sm text-negative">
           {error.message}

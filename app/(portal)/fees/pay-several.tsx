@@ -4,6 +4,7 @@ import { Banknote } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
+import { paySeveralMessages } from '@/lib/fees/screen-messages'
 import type { OpenFee, PaySeveralDialog as Dialog } from './pay-several-dialog'
 
 const PaySeveralDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -22,7 +23,7 @@ export function PaySeveral({ student, fees }: Props) {
       {fees.length > 0 && (
         <Button size="touch" onFocus={PaySeveralDialog.preload} onClick={() => setPaying(fees)}>
           <Banknote aria-hidden />
-          Record payment
+          {paySeveralMessages.recordPayment}
         </Button>
       )}
       {paying && <PaySeveralDialog student={student} fees={paying} onClose={() => setPaying(undefined)} />}

@@ -4,6 +4,7 @@ import { createContext, useContext, useState, type ComponentProps, type ReactNod
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { Fee } from '@/lib/fees/answers'
+import { payingMessages } from '@/lib/fees/screen-messages'
 import type { PayDialog as Pay, PayingBy } from './pay-dialog'
 
 const PayDialog = onDemand<ComponentProps<typeof Pay>>(
@@ -42,10 +43,7 @@ export function PayNow({ fee }: { fee: Fee }) {
   return (
     <Button size="touch" onClick={() => open(fee)}>
       Pay Now
-      <span className="sr-only">
-        {' '}
-        {fee.type} of {fee.studentName}
-      </span>
+      <span className="sr-only"> {payingMessages.of(fee.type, fee.studentName)}</span>
     </Button>
   )
 }

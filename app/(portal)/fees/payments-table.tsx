@@ -13,6 +13,7 @@ import { feeMessages } from '@/lib/fees/messages'
 import type { Payment } from '@/lib/payments/answers'
 import { paymentList } from '@/lib/payments/lists'
 import { placeName } from '@/lib/enrolment/lists'
+import { paymentsTableMessages } from '@/lib/fees/screen-messages'
 import { ReceiptFile } from './receipt-file'
 import type { ReverseDialog as Reverse } from './reverse-dialog'
 
@@ -37,7 +38,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         list={list}
         empty={feeMessages.noPayments}
         about={feeMessages.aboutPayments}
-        search={own ? undefined : 'Search by student'}
+        search={own ? undefined : paymentsTableMessages.searchByStudent}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
         hide={['reference']}
         title={own ? 'type' : undefined}
@@ -89,10 +90,7 @@ function ReverseButton({
   return (
     <Button size="sm" variant="secondary" onClick={onClick}>
       Reverse
-      <span className="sr-only">
-        {' '}
-        {type} of {studentName}, receipt {receiptNumber}
-      </span>
+      <span className="sr-only"> {paymentsTableMessages.ofReceipt(type, studentName, receiptNumber)}</span>
     </Button>
   )
 }

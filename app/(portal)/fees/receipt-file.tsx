@@ -3,6 +3,7 @@
 import { DownloadButton } from '@/components/download-button'
 import { PrintButton } from '@/components/print-button'
 import { feeMessages } from '@/lib/fees/messages'
+import { receiptFileMessages } from '@/lib/fees/screen-messages'
 
 /** The receipt of a payment, by its number: to keep, and to print. */
 export function ReceiptFile({ id, receiptNumber }: { id: string; receiptNumber: string }) {
@@ -14,7 +15,7 @@ export function ReceiptFile({ id, receiptNumber }: { id: string; receiptNumber: 
         {receiptNumber}
       </DownloadButton>
       <PrintButton variant="link" size="inline" path={path} failed={feeMessages.printFailed} className="min-w-6">
-        <span className="sr-only">Print receipt {receiptNumber}</span>
+        <span className="sr-only">{receiptFileMessages.printReceipt(receiptNumber)}</span>
       </PrintButton>
     </span>
   )

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
+import { recordedMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
@@ -33,14 +34,14 @@ export function Recorded({ payments, mails }: Props) {
           <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {payment.type}
-              <span className="block text-xs text-muted">Receipt {payment.receiptNumber}</span>
+              <span className="block text-xs text-muted">{recordedMessages.receipt(payment.receiptNumber)}</span>
             </span>
             <span className="tabular-nums">{formatRupees(payment.amount)}</span>
           </li>
         ))}
       </ul>
       <p className="mt-2 flex justify-between font-semibold">
-        In all <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
+        {recordedMessages.total} <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
       </p>
       {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
@@ -48,7 +49,7 @@ export function Recorded({ payments, mails }: Props) {
           <MailButton id={first.id} />
         ) : (
           <DownloadButton variant="secondary" path={path} failed={feeMessages.receiptFailed}>
-            Download {papers}
+            {recordedMessages.download(papers)}
           </DownloadButton>
         )}
         <PrintButton
@@ -58,7 +59,7 @@ export function Recorded({ payments, mails }: Props) {
           // The button that was pressed is gone.
           autoFocus
         >
-          Print {papers}
+          {recordedMessages.print(papers)}
         </PrintButton>
       </div>
     </>
@@ -80,7 +81,7 @@ function MailButton({ id }: { id: string }) {
   return (
     <Button variant="secondary" disabled={busy} aria-busy={busy} onClick={() => void mail()}>
       <Mail aria-hidden />
-      Mail to the family
+      {recordedMessages.mailToFamily}
     </Button>
   )
 }

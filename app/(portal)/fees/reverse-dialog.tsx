@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
+import { reverseDialogMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
@@ -17,11 +18,11 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Reverse the payment of ${studentName}?`}
-      description={`${type}, ${formatRupees(amount)} by ${method}, receipt ${receiptNumber}. The receipt stays in the history as Reversed, and the fee is unpaid again.`}
+      title={reverseDialogMessages.reversePaymentQuestion(studentName)}
+      description={reverseDialogMessages.description(type, formatRupees(amount), method, receiptNumber)}
     >
       <ActionForm
-        aria-label="Reverse payment"
+        aria-label={reverseDialogMessages.reversePayment}
         schema={loadSchema}
         action={reversePayment}
         extra={{ id }}
@@ -35,10 +36,10 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
               name="reason"
               label="Reason"
               maxLength={limits.reason}
-              hint="Stays in the history. The student sees it too."
+              hint={reverseDialogMessages.reasonHint}
             />
             <SubmitButton variant="danger" className="mt-6 w-full">
-              Reverse Payment
+              {reverseDialogMessages.reversePaymentSubmit}
             </SubmitButton>
           </>
         )}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { usePageView } from '@/components/page-view'
 import { Skeleton } from '@/components/ui/skeleton'
+import { runsHistoryMessages } from '@/lib/fees/screen-messages'
 import { withView } from '@/lib/list-view'
 
 /** The history of fee runs, which is read when somebody opens it: `open` says that the page's address asks for it. */
@@ -18,7 +19,7 @@ export function RunsHistory({ open, children }: { open: boolean; children: React
 
   return (
     <details ref={element} className="mt-6" open={open} onToggle={look}>
-      <summary className="mb-4 w-fit font-medium text-accent">History of added fees</summary>
+      <summary className="mb-4 w-fit font-medium text-accent">{runsHistoryMessages.historyOfAddedFees}</summary>
       {children || <Skeleton className="h-60" />}
     </details>
   )

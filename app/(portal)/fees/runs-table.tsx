@@ -9,6 +9,7 @@ import { runList } from '@/lib/fees/lists'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { placeName } from '@/lib/enrolment/lists'
+import { runsTableMessages } from '@/lib/fees/screen-messages'
 import { undoFeeRun } from './actions'
 
 /** Fee runs, with a button to undo one. */
@@ -16,7 +17,7 @@ export function RunsTable({ list }: { list: Page<FeeRun> }) {
   return (
     <DataTable
       name="runs"
-      caption="Fees Added"
+      caption={runsTableMessages.feesAdded}
       of={runList}
       list={list}
       empty={feeMessages.noRuns}
@@ -52,15 +53,11 @@ function Act({ day, by }: { day: string; by: string }) {
 
 /** Why it cannot be taken back: somebody has paid, or had. */
 const paymentsSaid = (fees: number, paid: number) =>
-  paid === 0 ? 'Payments reversed' : paid < fees ? 'Paid in part' : 'Paid'
+  paid === 0 ? runsTableMessages.paymentsReversed : paid < fees ? runsTableMessages.paidInPart : 'Paid'
 
 function Undo({ run: { id, type, class: schoolClass, student, fees, paid, undone, canUndo } }: { run: FeeRun }) {
   if (undone)
-    return (
-      <span className="text-sm text-muted">
-        Taken back on {formatDay(undone.date)} by {undone.by}
-      </span>
-    )
+    return <span className="text-sm text-muted">{runsTableMessages.takenBack(formatDay(undone.date), undone.by)}</span>
   if (fees === 0) return <span className="text-sm text-muted">Cancelled</span>
   if (!canUndo) return <span className="text-sm text-muted">{paymentsSaid(fees, paid)}</span>
   const whom = student || schoolClass
@@ -69,18 +66,15 @@ function Undo({ run: { id, type, class: schoolClass, student, fees, paid, undone
       size="sm"
       action={undoFeeRun}
       input={{ id }}
-      title={`Take back ${type} for ${whom}?`}
-      description={`${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history shows that it was added and taken back.`}
-      confirm="Take Back"
+      title={runsTableMessages.takeBackForQuestion(type, whom)}
+      description={runsTableMessages.description(fees)}
+      confirm={runsTableMessages.takeBack}
       destructive
       failed={feeMessages.undoFailed}
       onDone={() => notify.success(feeMessages.undone(type, whom))}
     >
       Undo
-      <span className="sr-only">
-        {' '}
-        {type} for {whom}
-      </span>
+      <span className="sr-only"> {runsTableMessages.for(type, whom)}</span>
     </ConfirmButton>
   )
 }

@@ -7,6 +7,7 @@ import type { Page } from '@/lib/inputs'
 import type { DeliveryCounts, Notification } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { notificationList } from '@/lib/notifications/lists'
+import { notificationsTableMessages } from '@/lib/notifications/screen-messages'
 
 type Row = Notification & { shownDate: string }
 
@@ -22,7 +23,7 @@ export function NotificationsTable({ list, staff, about }: Props) {
       empty={notificationMessages.empty}
       about={notificationMessages.about[!staff ? 'own' : about === 'Announcements' ? 'staff' : 'single']}
       start={staff && about === 'Announcements' && { label: notificationMessages.write, href: '#send' }}
-      search="Search messages"
+      search={notificationsTableMessages.searchMessages}
       filters={staff && about === 'Announcements' ? ['type', 'recipients'] : ['type']}
       hide={staff ? [] : ['delivery']}
       cells={{
@@ -52,25 +53,25 @@ function Delivery({
   const parts = [
     sent > 0 && (
       <span key="sent" className="text-positive">
-        {formatCount(sent)} Sent
+        {notificationsTableMessages.sent(formatCount(sent))}
       </span>
     ),
-    saved > 0 && <span key="saved">{formatCount(saved)} Saved to outbox</span>,
+    saved > 0 && <span key="saved">{notificationsTableMessages.savedToOutbox(formatCount(saved))}</span>,
     queued > 0 && (
       <span key="queued" className="text-caution">
-        {formatCount(queued)} Queued
+        {notificationsTableMessages.queued(formatCount(queued))}
       </span>
     ),
     failed > 0 && (
       <span key="failed" className="font-semibold text-negative">
-        {formatCount(failed)} Failed
+        {notificationsTableMessages.failed(formatCount(failed))}
       </span>
     ),
   ].filter(Boolean)
   return (
     <div className="grid gap-0.5 text-xs">
       {parts}
-      {smsParts && smsParts > 1 && <span>{smsParts} SMS parts each</span>}
+      {smsParts && smsParts > 1 && <span>{notificationsTableMessages.smsPartsEach(smsParts)}</span>}
       <a
         href={`/notifications/${id}`}
         className="inline-flex min-h-6 items-center justify-self-start text-accent underline underline-offset-4"

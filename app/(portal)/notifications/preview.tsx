@@ -8,6 +8,7 @@ import { notificationTypes } from '@/lib/notifications/lists'
 import { plainText, type MailSchool } from '@/lib/mail-text'
 import type { Audience } from '@/lib/notifications/answers'
 import { previewMessages, reachOf } from '@/lib/notifications/reach'
+import { previewTitles } from '@/lib/notifications/screen-messages'
 import { smsParts, smsText } from '@/lib/sms'
 
 /** Beside the form, as it is written: whom the notice reaches, as how many messages, and its text as it will arrive. */
@@ -31,7 +32,7 @@ export function Preview({ school, sender }: { school: MailSchool; sender: string
       <div className="mt-3 border-t border-line pt-3">
         {type && message ? (
           <>
-            <p className="text-xs text-muted">{type === 'SMS' ? 'The SMS' : 'The email'}</p>
+            <p className="text-xs text-muted">{type === 'SMS' ? previewTitles.sms : previewTitles.email}</p>
             {type === 'Email' && subject && <p className="mt-1 font-semibold">{subject}</p>}
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           </>

@@ -16,6 +16,7 @@ import type { MailSchool } from '@/lib/mail-text'
 import type { SentNotification } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
 import type { notificationSchema } from '@/lib/notifications/schema'
+import { sendFormMessages } from '@/lib/notifications/screen-messages'
 import { describeSmsParts, smsText } from '@/lib/sms'
 import { sendNotification, undoNotification } from './actions'
 import { Preview } from './preview'
@@ -43,9 +44,24 @@ export function SendForm({ school, sender }: { school: MailSchool; sender: strin
       >
         {({ SelectField, TextAreaField }) => (
           <>
-            <SelectField name="type" label="Type" options={notificationTypes} placeholder="Select a type" />
-            <SelectField name="subject" label="Subject" options={notificationSubjects} placeholder="Select a subject" />
-            <SelectField name="recipients" label="Recipients" options={recipients} placeholder="Select recipients" />
+            <SelectField
+              name="type"
+              label="Type"
+              options={notificationTypes}
+              placeholder={sendFormMessages.selectType}
+            />
+            <SelectField
+              name="subject"
+              label="Subject"
+              options={notificationSubjects}
+              placeholder={sendFormMessages.selectSubject}
+            />
+            <SelectField
+              name="recipients"
+              label="Recipients"
+              options={recipients}
+              placeholder={sendFormMessages.selectRecipients}
+            />
             <TextAreaField
               name="message"
               label="Message"
@@ -101,6 +117,6 @@ function TakesBack() {
 /** The number of SMS that the typed message needs. */
 function Size({ school }: { school: string }) {
   const [type, subject = '', message = ''] = useWatch<Record<string, string>>({ name: ['type', 'subject', 'message'] })
-  if (type !== 'SMS') return `At most ${formatCount(limits.message)} characters.`
+  if (type !== 'SMS') return sendFormMessages.atMostCharacters(formatCount(limits.message))
   return `${describeSmsParts(smsText({ subject, message, school }))}.`
 }

@@ -6,6 +6,7 @@ import type { Page } from '@/lib/inputs'
 import type { Person } from '@/lib/people/answers'
 import { personList } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
+import { peopleTableMessages } from '@/lib/people/list-messages'
 import { PersonStateBadge } from './person-state'
 
 /** `pupils`: there are no others. */
@@ -18,7 +19,7 @@ export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupi
       empty={peopleMessages.empty}
       about={peopleMessages.about[pupils ? 'staff' : 'office']}
       start={!pupils && { label: peopleMessages.importSheet, href: '/admin/import' }}
-      search="Search by name, number, phone or email"
+      search={peopleTableMessages.searchByNameNumberPhone}
       filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state', 'sms']}
       hide={pupils ? ['role', 'email'] : ['email']}
       csv="/api/people?format=csv"

@@ -2,6 +2,7 @@
 
 import type { SavedProfile } from '@/lib/profile/answers'
 import { profileMessages } from '@/lib/profile/messages'
+import { confirmEmailDialogMessages } from '@/lib/profile/screen-messages'
 import type { Result } from '@/lib/result'
 import { ConfirmPasswordDialog } from '../confirm-password-dialog'
 
@@ -14,13 +15,12 @@ type Props = {
   onSaved: (profile: SavedProfile) => void
 }
 
-const own =
-  'You log in with your email, and forgotten passwords are sent there. Please enter your current password to change it. Your other devices are logged out, and the old address is told.'
+const own = confirmEmailDialogMessages.youLogInWithYourEmail
 
 /** Asks for the current password and saves the profile with it. */
 export const ConfirmEmailDialog = ({ description = own, ...props }: Props) => (
   <ConfirmPasswordDialog
-    title="Change Email"
+    title={confirmEmailDialogMessages.changeEmail}
     description={description}
     failed={profileMessages.updateFailed}
     submitting={profileMessages.submitting}

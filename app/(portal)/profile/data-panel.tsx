@@ -2,6 +2,7 @@
 
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { dataPanelMessages } from '@/lib/profile/screen-messages'
 import { ArchiveButton } from '../archive-button'
 
 /** What the school keeps about the viewer, to take along. */
@@ -10,16 +11,13 @@ export function DataPanel() {
     <Card className="mt-6">
       <section aria-labelledby="data">
         <h2 id="data" className="text-lg">
-          Your Data
+          {dataPanelMessages.yourData}
         </h2>
-        <p className="mt-2 mb-4 text-sm text-muted">
-          All that the school keeps about you in one archive: a page to read, tables, and your papers. To have something
-          corrected or erased, please ask the school office.
-        </p>
+        <p className="mt-2 mb-4 text-sm text-muted">{dataPanelMessages.allThatSchoolKeepsAbout}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ArchiveButton path="/api/privacy/archive">Download my data</ArchiveButton>
+          <ArchiveButton path="/api/privacy/archive">{dataPanelMessages.downloadMyData}</ArchiveButton>
           <a href="/profile/record" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-            Who has seen and changed my record
+            {dataPanelMessages.whoHasSeenAndChangedMy}
           </a>
         </div>
       </section>

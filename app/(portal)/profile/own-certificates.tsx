@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import type { Certificate } from '@/lib/certificates/answers'
 import { formatDay } from '@/lib/dates'
+import { ownCertificatesMessages } from '@/lib/profile/page-messages'
 import { CertificateFile } from '../admin/certificates/certificate-file'
 import { CertificateState } from '../admin/certificates/certificate-state'
 
@@ -21,7 +22,7 @@ export function OwnCertificates({ rows }: { rows: readonly Certificate[] }) {
                 {certificate.state === 'Cancelled' && <CertificateState certificate={certificate} />}
               </p>
               <p className="mt-0.5 text-muted">
-                {certificate.kind} certificate, {certificate.class}, {formatDay(certificate.date)}
+                {ownCertificatesMessages.certificate(certificate.kind, certificate.class, formatDay(certificate.date))}
               </p>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { ScreenSection } from '@/components/screen-section'
 import { Card } from '@/components/ui/card'
 import { listCertificates } from '@/lib/certificates/queries'
+import { profilePageMessages } from '@/lib/profile/page-messages'
 import { tabOf } from '@/lib/route-lookups'
 import { listWaitingProfileChanges, ownFurtherFields, ownProfile } from '@/lib/profile/queries'
 import { currentUser, read, readSection } from '@/lib/server/doors/page'
@@ -38,7 +39,10 @@ export default async function ProfilePage() {
         <SecondStepPanel on={user?.secondStep === 'passed'} />
       </Card>
       <Card className="mt-6">
-        <SessionsPanel heading={<h2 className="text-lg">Where you are logged in</h2>} about="where you are logged in" />
+        <SessionsPanel
+          heading={<h2 className="text-lg">{profilePageMessages.whereYouAreLoggedIn}</h2>}
+          about="where you are logged in"
+        />
       </Card>
       <DataPanel />
     </Screen>

@@ -5,10 +5,10 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { limits } from '@/lib/constants'
 import { passwordMessages } from '@/lib/auth/messages'
 import { tellSessionsEnded } from '@/lib/client/ended-sessions'
 import { profileMessages } from '@/lib/profile/messages'
+import { passwordPanelMessages } from '@/lib/profile/screen-messages'
 import { changePassword } from './actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ changePasswordSchema }) => changePasswordSchema)
@@ -29,12 +29,12 @@ export function PasswordPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Password</h2>
         <Button ref={toggle} variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Cancel' : 'Change Password'}
+          {open ? 'Cancel' : passwordPanelMessages.changePassword}
         </Button>
       </div>
       {open && (
         <ActionForm
-          aria-label="Change Password"
+          aria-label={passwordPanelMessages.changePassword}
           className="mt-6 grid gap-4 border-t border-line pt-6"
           schema={loadSchema}
           action={changePassword}
@@ -45,15 +45,19 @@ export function PasswordPanel() {
         >
           {({ PasswordField }) => (
             <>
-              <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+              <PasswordField
+                name="currentPassword"
+                label={passwordPanelMessages.currentPassword}
+                autoComplete="current-password"
+              />
               <PasswordField
                 name="password"
-                label="New Password"
+                label={passwordPanelMessages.newPassword}
                 autoComplete="new-password"
-                hint={`At least ${limits.passwordMin} characters.`}
+                hint={passwordPanelMessages.atLeastCharacters}
               />
               <div>
-                <SubmitButton>Save Password</SubmitButton>
+                <SubmitButton>{passwordPanelMessages.savePassword}</SubmitButton>
               </div>
             </>
           )}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Profile } from '@/lib/profile/answers'
 import type { RecordedField } from '@/lib/person-fields'
+import { profilePanelMessages } from '@/lib/profile/screen-messages'
 import { ProfileForm } from './profile-form'
 
 type Props = {
@@ -89,8 +90,10 @@ function Entry({ label, waiting, children }: { label: string; waiting?: string; 
     <div className="grid gap-1 py-3 last:pb-0 sm:grid-cols-[10rem_1fr] sm:gap-4">
       <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {children || <span className="text-muted">Not given</span>}
-        {waiting !== undefined && <p className="text-sm text-muted">The office has to approve: {waiting || 'none'}</p>}
+        {children || <span className="text-muted">{profilePanelMessages.notGiven}</span>}
+        {waiting !== undefined && (
+          <p className="text-sm text-muted">{profilePanelMessages.officeHasToApprove(waiting)}</p>
+        )}
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { qrCodeMessages } from '@/lib/profile/dialog-messages'
 
 /** A QR code of `text`. Dark on light in both themes, with the margin that cameras want. */
 export function QrCode({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function QrCode({ text }: { text: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code for the authenticator app"
+      aria-label={qrCodeMessages.qrCodeForAuthenticator}
       shapeRendering="crispEdges"
       className="w-56 max-w-full rounded-md border border-line"
     >

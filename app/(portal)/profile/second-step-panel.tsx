@@ -4,6 +4,7 @@ import { useRef, useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { secondStepPanelMessages } from '@/lib/profile/screen-messages'
 import type { SecondStepTask as Task } from './second-step-task'
 
 const SecondStepTask = onDemand<ComponentProps<typeof Task>>(
@@ -11,7 +12,11 @@ const SecondStepTask = onDemand<ComponentProps<typeof Task>>(
   { giveUp: ({ onDone }) => onDone() },
 )
 
-const tasks = { setUp: 'Set Up', renew: 'New Recovery Codes', remove: 'Turn Off' } as const
+const tasks = {
+  setUp: secondStepPanelMessages.setUp,
+  renew: secondStepPanelMessages.newRecoveryCodes,
+  remove: secondStepPanelMessages.turnOff,
+} as const
 
 type Props = {
   on: boolean
@@ -40,7 +45,7 @@ export function SecondStepPanel({ on, led }: Props) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-lg">
-          Two-step login
+          {secondStepPanelMessages.twostepLogin}
           <Badge tone={on ? 'positive' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
         </h2>
         {task && !settled && (
@@ -71,9 +76,7 @@ export function SecondStepPanel({ on, led }: Props) {
         </div>
       ) : (
         <p className="mt-3 text-sm text-muted">
-          {on
-            ? 'You log in with your password and a code from your authenticator app.'
-            : 'With it, you log in with your password and a code from an app on your phone. Somebody who knows only your password cannot log in.'}
+          {on ? secondStepPanelMessages.youLogInWithYourPassword : secondStepPanelMessages.withItYouLog}
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { tellSessionsEnded } from '@/lib/client/ended-sessions'
 import { getJson } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import type { Action } from '@/lib/client/perform'
+import { secondStepTaskMessages } from '@/lib/profile/dialog-messages'
 import { confirmSecondStep, removeSecondStep, renewRecoveryCodes, startSecondStep } from './actions'
 import { QrCode } from './qr-code'
 
@@ -45,8 +46,8 @@ export function SecondStepTask({ task, led, onBusy, onSettled, onDone }: Props) 
   if (task === 'setUp')
     return (
       <PasswordForm
-        label="Set up two-step login"
-        about="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis."
+        label={secondStepTaskMessages.setUpTwostepLogin}
+        about={secondStepTaskMessages.youNeedAuthenticatorApp}
         submit="Continue"
         action={startSecondStep}
         {...told}
@@ -57,9 +58,9 @@ export function SecondStepTask({ task, led, onBusy, onSettled, onDone }: Props) 
   if (task === 'renew')
     return (
       <PasswordForm
-        label="New recovery codes"
+        label={secondStepTaskMessages.newRecoveryCodes}
         about={<CodesLeft />}
-        submit="Make New Codes"
+        submit={secondStepTaskMessages.makeNewCodes}
         action={renewRecoveryCodes}
         {...told}
         failed={secondStepMessages.codesFailed}
@@ -68,9 +69,9 @@ export function SecondStepTask({ task, led, onBusy, onSettled, onDone }: Props) 
     )
   return (
     <PasswordForm
-      label="Turn off two-step login"
-      about="After that, you log in with the password alone. You get a mail about it."
-      submit="Turn Off"
+      label={secondStepTaskMessages.turnOffTwostepLogin}
+      about={secondStepTaskMessages.afterThatYouLog}
+      submit={secondStepTaskMessages.turnOff}
       action={removeSecondStep}
       {...told}
       failed={secondStepMessages.removeFailed}
@@ -116,7 +117,11 @@ function PasswordForm<Data>({ label, about, action, onBusy, onLate, ...form }: P
           <TellBusy onBusy={onBusy} />
           {about && <p className="text-sm text-muted">{about}</p>}
           <FocusedOnce>
-            <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+            <PasswordField
+              name="currentPassword"
+              label={secondStepTaskMessages.currentPassword}
+              autoComplete="current-password"
+            />
           </FocusedOnce>
         </>
       )}
@@ -146,8 +151,8 @@ function CodesLeft() {
   }, [])
   return (
     <>
-      Your old codes stop working.
-      {left !== undefined && ` ${left} of them ${left === 1 ? 'has' : 'have'} not been used.`}
+      {secondStepTaskMessages.yourOldCodesStopWorking}
+      {left !== undefined && secondStepTaskMessages.ofThemNotBeenUsed(left)}
     </>
   )
 }
@@ -165,12 +170,12 @@ function ScanAndConfirm({
 }) {
   return (
     <ActionForm
-      aria-label="Confirm two-step login"
+      aria-label={secondStepTaskMessages.confirmTwostepLogin}
       className="grid gap-4"
       schema={loadCode}
       action={orLate(confirmSecondStep, onLate)}
       failed={secondStepMessages.failed}
-      submit="Turn On"
+      submit={secondStepTaskMessages.turnOn}
       success={secondStepMessages.on}
       onSuccess={({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes)}
     >
@@ -178,23 +183,23 @@ function ScanAndConfirm({
         <>
           <TellBusy onBusy={onBusy} />
           <FocusedOnce>
-            <p>Scan this with the app.</p>
+            <p>{secondStepTaskMessages.scanThisWithApp}</p>
           </FocusedOnce>
           <QrCode text={address} />
           <p className="text-sm text-muted">
-            Is the app on this device?{' '}
+            {secondStepTaskMessages.isAppOnThisDeviceQuestion}{' '}
             <a href={address} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-              Open it there
+              {secondStepTaskMessages.openItThere}
             </a>
-            . Or type this key into it:{' '}
+            {secondStepTaskMessages.orTypeThisKeyIntoIt}{' '}
             <span className="font-mono tracking-wide wrap-anywhere text-ink">{secret.match(/.{1,4}/g)?.join(' ')}</span>
           </p>
           <TextField
             name="code"
-            label="Code that the app shows"
+            label={secondStepTaskMessages.codeThatAppShows}
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="Six digits. Your other devices are logged out."
+            hint={secondStepTaskMessages.sixDigitsYourOther}
           />
         </>
       )}
@@ -207,18 +212,15 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
   return (
     <div className="grid gap-4" data-print="alone">
       <FocusedOnce>
-        <h3 className="font-semibold">Recovery codes</h3>
-        <p className="mt-1 text-sm text-muted">
-          Write these down or print them, and keep them apart from your phone. If you lose the phone, each code logs you
-          in once. They are not shown again.
-        </p>
+        <h3 className="font-semibold">{secondStepTaskMessages.recoveryCodes}</h3>
+        <p className="mt-1 text-sm text-muted">{secondStepTaskMessages.writeTheseDownOrPrint}</p>
       </FocusedOnce>
       {another && (
         <div className="-mb-6 print:hidden">
           <ErrorBox message={secondStepMessages.codesInTwoTabs} />
         </div>
       )}
-      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+      <ul aria-label={secondStepTaskMessages.recoveryCodes} className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -226,10 +228,10 @@ function RecoveryCodes({ codes, led, onDone }: { codes: readonly string[] } & Pi
       <div className="flex flex-wrap gap-3">
         {led ? (
           <a href="/" className={buttonStyle()}>
-            I Have Kept Them
+            {secondStepTaskMessages.haveKeptThem}
           </a>
         ) : (
-          <Button onClick={onDone}>I Have Kept Them</Button>
+          <Button onClick={onDone}>{secondStepTaskMessages.haveKeptThem}</Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print

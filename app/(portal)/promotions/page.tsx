@@ -9,6 +9,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { promotionMessages } from '@/lib/promotions/messages'
 import { allows } from '@/lib/permissions'
 import { listPromotions } from '@/lib/promotions/operations'
+import { promotionsPageMessages } from '@/lib/promotions/page-messages'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { gridStyle } from './grid-style'
@@ -57,7 +58,11 @@ export default async function PromotionsPage({ searchParams }: { searchParams: P
                 manages={manages}
                 filters={['type']}
               />
-              <Pages label="Pages of promotions" page={page} last={Math.max(1, Math.ceil(total / pageSize))} />
+              <Pages
+                label={promotionsPageMessages.pagesOfPromotions}
+                page={page}
+                last={Math.max(1, Math.ceil(total / pageSize))}
+              />
             </>
           )}
         </ScreenSection>

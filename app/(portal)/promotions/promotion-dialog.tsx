@@ -5,6 +5,7 @@ import Image from 'next/image'
 import { Dialog } from '@/components/ui/dialog'
 import { formatDay } from '@/lib/dates'
 import type { Promotion } from '@/lib/promotions/answers'
+import { promotionDialogMessages } from '@/lib/promotions/dialog-messages'
 
 export function PromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { title, description, date, uploadedBy } = promotion
@@ -77,7 +78,7 @@ function Media({ promotion: { type, url, thumbnailUrl, title } }: { promotion: P
             rel="noopener"
             className="mt-2 inline-flex items-center gap-1.5 text-sm text-accent underline underline-offset-4"
           >
-            Open the PDF in a new tab
+            {promotionDialogMessages.openPdfInNewTab}
             <ExternalLink aria-hidden className="size-4" />
           </a>
         </>

@@ -11,6 +11,7 @@ import { NoRows } from '@/components/data-table/no-rows'
 import { formatDay } from '@/lib/dates'
 import type { Promotion } from '@/lib/promotions/answers'
 import { promotionMessages } from '@/lib/promotions/messages'
+import { promotionGridMessages } from '@/lib/promotions/screen-messages'
 import { deletePromotion } from './actions'
 import { gridStyle } from './grid-style'
 import type { PromotionDialog as Opened } from './promotion-dialog'
@@ -73,7 +74,7 @@ export function PromotionGrid({ label, items, empty, manages, filters = [] }: Pr
               <div className="border-t border-line px-4 py-3">
                 <DeleteButton
                   name={item.title}
-                  description={`“${item.title}” and its file are deleted and cannot be restored.`}
+                  description={promotionGridMessages.description(item.title)}
                   action={deletePromotion}
                   input={{ id: item.id }}
                   deleted={promotionMessages.deleted}

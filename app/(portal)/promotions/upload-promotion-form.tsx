@@ -10,6 +10,7 @@ import { limits } from '@/lib/constants'
 import type { Promotion } from '@/lib/promotions/answers'
 import { promotionTypes } from '@/lib/promotions/lists'
 import { promotionMessages } from '@/lib/promotions/messages'
+import { uploadPromotionFormMessages } from '@/lib/promotions/screen-messages'
 
 const loadSchema = () => import('@/lib/promotions/schema').then(({ uploadPromotionSchema }) => uploadPromotionSchema)
 
@@ -31,9 +32,9 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
   return (
     <Card className="max-w-3xl">
       <UploadForm
-        title="Upload Promotional Content"
+        title={uploadPromotionFormMessages.uploadPromotionalContent}
         className="grid gap-4 sm:grid-cols-2"
-        submit="Upload Promotion"
+        submit={uploadPromotionFormMessages.uploadPromotion}
         path="/api/promotions"
         direct={direct}
         schema={loadSchema}
@@ -44,7 +45,12 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
       >
         {({ FileField, SelectField, TextAreaField, TextField }) => (
           <>
-            <SelectField name="type" label="Type" placeholder="Select a type" options={promotionTypes} />
+            <SelectField
+              name="type"
+              label="Type"
+              placeholder={uploadPromotionFormMessages.selectType}
+              options={promotionTypes}
+            />
             <TextField name="title" label="Title" maxLength={limits.title} />
             <TextAreaField
               name="description"
@@ -56,7 +62,7 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
               name="file"
               label="File"
               accept=".mp4,.jpg,.jpeg,.jfif,.png,.pdf"
-              hint="An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB."
+              hint={uploadPromotionFormMessages.fileHint}
               className="sm:col-span-2"
             />
           </>

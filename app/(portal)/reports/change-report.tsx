@@ -7,6 +7,7 @@ import { limits } from '@/lib/constants'
 import { assessmentTypes } from '@/lib/reports/lists'
 import { terms } from '@/lib/terms'
 import type { Report } from '@/lib/reports/answers'
+import { changeReportMessages } from '@/lib/reports/dialog-messages'
 import { isMarked } from '@/lib/reports/grades'
 import { reportMessages } from '@/lib/reports/messages'
 import { correctReport, withdrawReport } from './actions'
@@ -28,9 +29,9 @@ export function ChangeReportDialog({ report, onClose }: Props) {
   const marked = isMarked(type)
   return (
     <FormDialog
-      title={`Correct the ${type} report of ${student}`}
-      description="The corrected report replaces this one, which is kept. The code on a printed copy says that it was replaced."
-      aria-label="Correct the report"
+      title={changeReportMessages.correctReport(type, student)}
+      description={changeReportMessages.description}
+      aria-label={changeReportMessages.correctTheReport}
       className="grid gap-4 sm:grid-cols-2"
       schema={loadCorrectSchema}
       action={correctReport}
@@ -40,9 +41,9 @@ export function ChangeReportDialog({ report, onClose }: Props) {
       submit="Save Changes"
       after={
         <p className="mt-6 border-t border-line pt-6 text-sm text-muted">
-          Was it written by mistake?{' '}
+          {changeReportMessages.wasItWrittenByMistakeQuestion}{' '}
           <Button variant="link" size="inline" onClick={() => setWithdrawing(true)}>
-            Withdraw it
+            {changeReportMessages.withdrawIt}
           </Button>
         </p>
       }
@@ -50,19 +51,25 @@ export function ChangeReportDialog({ report, onClose }: Props) {
     >
       {(fields) => (
         <>
-          {marked && <fields.SelectField name="assessmentType" label="Assessment Type" options={assessmentTypes} />}
+          {marked && (
+            <fields.SelectField
+              name="assessmentType"
+              label={changeReportMessages.assessmentType}
+              options={assessmentTypes}
+            />
+          )}
           <fields.SelectField
             name="term"
             label="Term"
             options={terms}
-            placeholder={marked ? undefined : 'No term'}
+            placeholder={marked ? undefined : changeReportMessages.noTerm}
             optional={!marked}
           />
           {marked && <SubjectRows {...fields} />}
           {(type === 'Attendance' || type === 'Leave') && <FigureFields type={type} {...fields} />}
           <fields.TextAreaField
             name="summaryNotes"
-            label="Summary Notes"
+            label={changeReportMessages.summaryNotes}
             maxLength={limits.note}
             className="col-span-full"
             optional
@@ -91,14 +98,14 @@ const valuesOf = (report: Report): Partial<ReportFormValues> => ({
 function Withdraw({ report: { id, type, student }, onClose }: Props) {
   return (
     <FormDialog
-      title={`Withdraw the ${type} report of ${student}?`}
-      description="The family no longer sees it, and the code on a printed copy says that it was withdrawn. Staff can still find it."
-      aria-label="Withdraw the report"
+      title={changeReportMessages.withdrawReportQuestion(type, student)}
+      description={changeReportMessages.familyNoLongerSees}
+      aria-label={changeReportMessages.withdrawReport}
       schema={loadWithdrawSchema}
       action={withdrawReport}
       extra={{ id }}
       failed={reportMessages.withdrawFailed}
-      submit="Withdraw the report"
+      submit={changeReportMessages.withdrawReport}
       onClose={onClose}
     >
       {({ TextAreaField }) => <TextAreaField name="reason" label="Reason" maxLength={limits.reason} />}

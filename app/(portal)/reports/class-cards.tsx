@@ -18,6 +18,7 @@ import { assessmentTypes, reportTypes } from '@/lib/reports/lists'
 import { terms } from '@/lib/terms'
 import { reportMessages } from '@/lib/reports/messages'
 import type { classReportsSchema } from '@/lib/reports/schema'
+import { classCardsMessages } from '@/lib/reports/screen-messages'
 import type { Result } from '@/lib/result'
 import { toastDurations } from '@/lib/toasts'
 import { countClassReports } from './actions'
@@ -32,14 +33,14 @@ export function ClassCards() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Printer aria-hidden />
-        Class Report Cards
+        {classCardsMessages.classReportCards}
       </Button>
       {open && (
         <LazyDialog
           open
           onOpenChange={setOpen}
-          title="Class Report Cards"
-          description="One PDF with a report card for each student of the class, in the order of roll numbers. A card has all subjects reported this school year, each with its latest marks."
+          title={classCardsMessages.classReportCards}
+          description={classCardsMessages.description}
         >
           <CardsForm onDone={() => setOpen(false)} />
         </LazyDialog>
@@ -56,7 +57,7 @@ function CardsForm({ onDone }: { onDone: () => void }) {
   const classes = knownIn(useSchoolLists(), 'classes')
   return (
     <ActionForm
-      aria-label="Class Report Cards"
+      aria-label={classCardsMessages.classReportCards}
       schema={loadSchema}
       action={(choice) => save(choice, setProgress).finally(() => setProgress(undefined))}
       endsItself
@@ -69,23 +70,23 @@ function CardsForm({ onDone }: { onDone: () => void }) {
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField name="class" label="Class" options={classes} />
             <SelectField name="type" label="Report Type" options={reportTypes} defaultValue="Grading" />
-            <SelectField name="term" label="Term" options={terms} placeholder="Any term" />
+            <SelectField name="term" label="Term" options={terms} placeholder={classCardsMessages.anyTerm} />
             <SelectField
               name="assessmentType"
-              label="Assessment Type"
+              label={classCardsMessages.assessmentType}
               options={assessmentTypes}
-              placeholder="Any assessment"
+              placeholder={classCardsMessages.anyAssessment}
             />
           </div>
           <div className="mt-6 flex gap-3">
-            <SubmitButton className="grow">Download PDF</SubmitButton>
+            <SubmitButton className="grow">{classCardsMessages.downloadPdf}</SubmitButton>
             <PrintCards />
           </div>
           <div role="status" className="mt-3 text-sm text-muted">
             {progress && (
               <>
                 <p id="cards-progress">
-                  {progress.total ? `${progress.done} of ${progress.total} report cards` : 'Counting …'}
+                  {progress.total ? classCardsMessages.ofReportCards(progress.done, progress.total) : 'Counting …'}
                 </p>
                 <progress
                   aria-labelledby="cards-progress"

@@ -6,10 +6,10 @@ import type { FieldsOf } from '@/components/fields'
 import { Button } from '@/components/ui/button'
 import { perform } from '@/lib/client/perform'
 import { limits } from '@/lib/constants'
-import { counted } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { Figures } from '@/lib/reports/answers'
 import { reportMessages } from '@/lib/reports/messages'
+import { figureFieldsMessages } from '@/lib/reports/screen-messages'
 import { readReportFigures } from './actions'
 import type { ReportFormValues } from './report-values'
 
@@ -19,7 +19,10 @@ type Offer = Partial<Record<'attendance' | 'presentDays' | 'leaveDays' | 'leaveR
 /** The values from the records for a type of report; null without any marks. */
 function offerOf(kind: Kind, figures: Figures): Offer | null {
   if (kind === 'Leave')
-    return { leaveDays: String(figures.leaveDays), leaveReason: figures.leaveReason || 'No leave taken' }
+    return {
+      leaveDays: String(figures.leaveDays),
+      leaveReason: figures.leaveReason || figureFieldsMessages.noLeaveTaken,
+    }
   return figures.schoolDays ? { attendance: figures.attendance, presentDays: String(figures.presentDays) } : null
 }
 
@@ -97,8 +100,8 @@ export function FigureFields({ type, TextField }: { type: Kind } & Pick<FieldsOf
         {figures &&
           (offer ? <Source {...{ type, figures, offer }} onTake={() => restore(offer)} /> : noRecords(figures))}
         {answer?.problem}
-        {!about && 'Choose a student and a term, and the figures are filled in from the school’s records.'}
-        {about && !answer && 'Loading the school’s records…'}
+        {!about && figureFieldsMessages.chooseStudentAndTerm}
+        {about && !answer && figureFieldsMessages.loadingSchoolsRecords}
       </div>
     </div>
   )
@@ -112,8 +115,8 @@ const entriesOf = (offer: Offer) => Object.entries(offer) as [keyof Offer, strin
 
 /** While a term goes on, marks are of its days so far; leave may be approved for days ahead. */
 const spanOf = (type: Kind, { period: { from, to }, goesOn }: Figures) =>
-  `${formatDay(from)} ${goesOn && type === 'Attendance' ? 'up to today' : `to ${formatDay(to)}`}`
-const noRecords = (figures: Figures) => `No attendance was marked from ${spanOf('Attendance', figures)}.`
+  `${formatDay(from)} ${goesOn && type === 'Attendance' ? figureFieldsMessages.upToToday : `to ${formatDay(to)}`}`
+const noRecords = (figures: Figures) => figureFieldsMessages.nothingMarked(spanOf('Attendance', figures))
 
 type SourceProps = { type: Kind; figures: Figures; offer: Offer; onTake: () => void }
 
@@ -124,17 +127,14 @@ function Source({ type, figures, offer, onTake }: SourceProps) {
   const same = compared.every((name) => values[name] === offer[name])
   const records =
     type === 'Leave'
-      ? `${counted(figures.leaveDays, 'day')} of approved leave`
-      : `present on ${figures.presentDays} of ${figures.schoolDays} days, ${figures.attendance}`
+      ? figureFieldsMessages.ofApprovedLeave(figures.leaveDays)
+      : figureFieldsMessages.presentOnOfDays(figures.presentDays, figures.schoolDays, figures.attendance)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>
-        {same ? 'As in the records' : 'Changed by you; the report will say so. The records'} from{' '}
-        {spanOf(type, figures)}: {records}.
-      </p>
+      <p>{figureFieldsMessages.from(same, spanOf(type, figures), records)}</p>
       {!same && (
         <Button variant="secondary" size="sm" onClick={onTake}>
-          Use the records
+          {figureFieldsMessages.useRecords}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { reportTypes } from '@/lib/reports/lists'
 import type { SearchParams } from '@/lib/list-view'
 import { reportMessages } from '@/lib/reports/messages'
 import { allows } from '@/lib/permissions'
+import { reportsPageMessages } from '@/lib/reports/page-messages'
 import { listReports } from '@/lib/reports/queries'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -32,7 +33,7 @@ export default async function ReportsPage({ searchParams }: Props) {
       )}
       <div className="mt-12 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="section-title">Report History</h2>
-        <YearChoice label="School years" />
+        <YearChoice label={reportsPageMessages.schoolYears} />
       </div>
       <div className="mt-6">
         <ScreenSection reading={readTable(listReports, params)} failed={reportMessages.loadFailed}>

@@ -11,6 +11,7 @@ import { assessmentTypes, reportTypes } from '@/lib/reports/lists'
 import { terms } from '@/lib/terms'
 import { reportMessages } from '@/lib/reports/messages'
 import { isMarked } from '@/lib/reports/grades'
+import { reportFormMessages } from '@/lib/reports/screen-messages'
 import { createReport } from './actions'
 import { FigureFields, useFiguresOfOne } from './figure-fields'
 import { blankReport, type ReportFormValues } from './report-values'
@@ -27,8 +28,8 @@ export function ReportForm() {
       <ActionForm
         title="Create New Report"
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
-        submit="Create Report"
-        second={{ submit: 'Create and next student', onSuccess: () => pupils.current?.moveOn() }}
+        submit={reportFormMessages.createReport}
+        second={{ submit: reportFormMessages.createAndNextStudent, onSuccess: () => pupils.current?.moveOn() }}
         schema={loadSchema}
         action={createReport}
         defaultValues={blankReport}
@@ -53,28 +54,28 @@ function Fields({ pupils, ...fields }: FieldsOf<ReportFormValues> & { pupils: Re
   return (
     <>
       <SelectField name="type" label="Report Type" options={reportTypes} />
-      <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
+      <SelectField name="class" label="Class" options={classes} placeholder={reportFormMessages.selectClass} />
       <StudentField ref={pupils} {...fields} />
       {marked && (
         <SelectField
           name="assessmentType"
-          label="Assessment Type"
+          label={reportFormMessages.assessmentType}
           options={assessmentTypes}
-          placeholder="Select an assessment"
+          placeholder={reportFormMessages.selectAssessment}
         />
       )}
       <SelectField
         name="term"
         label="Term"
         options={terms}
-        placeholder={marked ? 'Select a term' : 'No term'}
+        placeholder={marked ? reportFormMessages.selectTerm : reportFormMessages.noTerm}
         optional={!marked}
       />
       {marked && <SubjectRows {...fields} />}
       {(type === 'Attendance' || type === 'Leave') && <FigureFields key={type} type={type} {...fields} />}
       <TextAreaField
         name="summaryNotes"
-        label="Summary Notes"
+        label={reportFormMessages.summaryNotes}
         maxLength={limits.note}
         className="col-span-full"
         optional

@@ -13,6 +13,7 @@ import type { ListedReport } from '@/lib/reports/answers'
 import { reportMessages } from '@/lib/reports/messages'
 import type { ReportType } from '@/lib/reports/grades'
 import { emptyColumnsOf, reportList } from '@/lib/reports/lists'
+import { reportsTableMessages } from '@/lib/reports/screen-messages'
 import type { ChangeReportDialog as Dialog } from './change-report'
 import { ClassCards } from './class-cards'
 import { MarksChips } from './marks-chips'
@@ -32,7 +33,9 @@ function Figure({ value, fromRecords }: { value: string | number; fromRecords: b
   return (
     <div className="wrap-anywhere">
       {value}
-      {fromRecords !== null && <span className="aside">{fromRecords ? 'from records' : 'by the teacher'}</span>}
+      {fromRecords !== null && (
+        <span className="aside">{fromRecords ? reportsTableMessages.fromRecords : reportsTableMessages.byTeacher}</span>
+      )}
     </div>
   )
 }
@@ -59,7 +62,7 @@ export function ReportsTable({ list, forStaff, only }: Props) {
         empty={reportMessages.empty}
         about={reportMessages.about[forStaff ? 'staff' : 'own']}
         start={forStaff && { label: reportMessages.add, href: '#create' }}
-        search={forStaff ? 'Search by student' : undefined}
+        search={forStaff ? reportsTableMessages.searchByStudent : undefined}
         filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
         title={forStaff ? undefined : 'type'}
         cells={{
@@ -71,7 +74,7 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           class: ({ class: schoolClass, section }) => (
             <>
               {schoolClass}
-              {section && <span className="aside">Section {section}</span>}
+              {section && <span className="aside">{reportsTableMessages.section(section)}</span>}
             </>
           ),
           type: ({ type, isCurrent, isWithdrawn }) => (
@@ -114,7 +117,7 @@ export function ReportsTable({ list, forStaff, only }: Props) {
                   {only && (
                     <Button variant="secondary" className="max-sm:hidden" onClick={() => setAll(!all)}>
                       <Columns3 aria-hidden />
-                      {all ? 'Hide empty columns' : 'Show all columns'}
+                      {all ? reportsTableMessages.hideEmptyColumns : reportsTableMessages.showAllColumns}
                     </Button>
                   )}
                   {forStaff && <ClassCards />}
@@ -128,4 +131,4 @@ export function ReportsTable({ list, forStaff, only }: Props) {
   )
 }
 
-const whatOf = ({ type, student, day }: ShownReport) => `${type} report of ${student}, ${formatDay(day)}`
+const whatOf = ({ type, student, day }: ShownReport) => reportsTableMessages.reportOf(type, student, formatDay(day))

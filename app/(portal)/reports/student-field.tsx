@@ -13,6 +13,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import type { StudentOption } from '@/lib/enrolment/answers'
 import { optionLabels } from '@/lib/enrolment/option-labels'
 import { inRollOrder } from '@/lib/enrolment/roll-order'
+import { studentFieldMessages } from '@/lib/reports/screen-messages'
 import { studentsOf } from './actions'
 import type { ReportFormValues } from './report-values'
 
@@ -100,13 +101,19 @@ export function StudentField({ SelectField, ref }: Props) {
         name="studentId"
         label="Student"
         disabled={!schoolClass}
-        placeholder={schoolClass ? (loading ? 'Loading students…' : 'Select a student') : 'Select a class first'}
+        placeholder={
+          schoolClass
+            ? loading
+              ? studentFieldMessages.loadingStudents
+              : studentFieldMessages.selectStudent
+            : studentFieldMessages.selectClassFirst
+        }
         options={rows.map(({ _id }, n) => ({ value: _id, label: labels[n] ?? '' }))}
         hint={failure || (!studentId && ended.question === question && ended.why) || undefined}
       />
       {schoolClass && narrow && (
         <label className="grid gap-1 text-sm">
-          <span className="text-muted">{`Find among ${loaded.total} students of ${schoolClass}`}</span>
+          <span className="text-muted">{studentFieldMessages.findAmongStudentsOf(loaded.total, schoolClass)}</span>
           <Input type="search" value={q} maxLength={limits.search} onChange={({ target }) => setQ(target.value)} />
         </label>
       )}

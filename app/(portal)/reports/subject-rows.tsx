@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { useOffered } from '@/components/school-lists'
 import { Button } from '@/components/ui/button'
+import { subjectRowsMessages } from '@/lib/reports/screen-messages'
 import { blankRow, type ReportFormValues } from './report-values'
 
 /** A row for each subject; the first cannot be removed. */
@@ -14,7 +15,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
   const { fields, append, remove } = useFieldArray<ReportFormValues, 'subjectMarks'>({ name: 'subjectMarks' })
   return (
     <fieldset className="col-span-full">
-      <legend className="text-sm font-medium">Subjects and marks</legend>
+      <legend className="text-sm font-medium">{subjectRowsMessages.subjectsAndMarks}</legend>
       <ul className="mt-2 space-y-3">
         {fields.map(({ id }, index) => (
           <li
@@ -23,14 +24,14 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
           >
             <SelectField
               name={`subjectMarks.${index}.subject`}
-              label={`Subject ${index + 1}`}
+              label={subjectRowsMessages.subject(index + 1)}
               options={subjects}
-              placeholder="Select a subject"
+              placeholder={subjectRowsMessages.selectSubject}
               className="max-sm:col-span-2"
             />
             <TextField
               name={`subjectMarks.${index}.marks`}
-              label={`Marks ${index + 1}`}
+              label={subjectRowsMessages.marks(index + 1)}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0–100"
@@ -45,7 +46,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
             {index > 0 && (
               <Button variant="ghost" size="icon" className="mt-8" onClick={() => remove(index)}>
                 <Trash2 aria-hidden />
-                <span className="sr-only">Remove subject {index + 1}</span>
+                <span className="sr-only">{subjectRowsMessages.removeSubject(index + 1)}</span>
               </Button>
             )}
           </li>
@@ -54,7 +55,7 @@ export function SubjectRows({ SelectField, TextField }: FieldsOf<ReportFormValue
       {fields.length < subjects.length && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => append(blankRow)}>
           <Plus aria-hidden />
-          Add Subject
+          {subjectRowsMessages.addSubject}
         </Button>
       )}
     </fieldset>

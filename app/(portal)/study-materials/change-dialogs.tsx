@@ -7,6 +7,7 @@ import { useOffered } from '@/components/school-lists'
 import { limits, sections, type Section } from '@/lib/constants'
 import { placeName } from '@/lib/enrolment/lists'
 import type { Material } from '@/lib/materials/answers'
+import { changeDialogsMessages } from '@/lib/materials/dialog-messages'
 import { materialMessages } from '@/lib/materials/messages'
 import type { Topic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
@@ -37,9 +38,9 @@ export function ChangeMaterialDialog({ material, onClose }: { material: Material
   const { id, title, class: schoolClass, section, subject } = material
   return (
     <FormDialog
-      title="Change the material"
-      description={`What is said of “${title}”. For another file, delete this one and upload that.`}
-      aria-label="Change the material"
+      title={changeDialogsMessages.changeMaterial}
+      description={changeDialogsMessages.description(title)}
+      aria-label={changeDialogsMessages.changeMaterial}
       schema={loadMaterialSchema}
       action={changeMaterial}
       extra={{ id }}
@@ -74,8 +75,8 @@ export function ChangeTopicDialog({ topic: changed, onClose }: { topic: Topic; o
   const { id, topic, date, class: schoolClass, section, subject } = changed
   return (
     <FormDialog
-      title="Change the topic"
-      aria-label="Change the topic"
+      title={changeDialogsMessages.changeTopic}
+      aria-label={changeDialogsMessages.changeTopic}
       schema={loadTopicSchema}
       action={changeTopic}
       extra={{ id }}
@@ -86,7 +87,7 @@ export function ChangeTopicDialog({ topic: changed, onClose }: { topic: Topic; o
         <div className={below}>
           <DeleteButton
             name={topic}
-            description="It is no longer among the scheduled topics."
+            description={changeDialogsMessages.itIsNoLongerAmong}
             action={deleteTopic}
             input={{ id }}
             deleted={topicMessages.deleted}

@@ -9,6 +9,7 @@ import type { Page } from '@/lib/inputs'
 import type { ListedMaterial } from '@/lib/materials/answers'
 import { materialList } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
+import { materialsTableMessages } from '@/lib/materials/screen-messages'
 import type { ChangeMaterialDialog as Dialog } from './change-dialogs'
 
 const ChangeMaterialDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -38,7 +39,7 @@ export function MaterialsTable({ list, byClass, uploads }: Props) {
         about={materialMessages.about[uploads ? 'staff' : 'own']}
         start={uploads && { label: materialMessages.add, href: '#upload' }}
         shared={['section']}
-        search="Search by title"
+        search={materialsTableMessages.searchByTitle}
         filters={byClass ? ['class', 'subject', 'type'] : ['subject', 'type']}
         action={{
           cell: ({ mayChange, ...row }) => (

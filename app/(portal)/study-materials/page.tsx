@@ -8,6 +8,7 @@ import { sections } from '@/lib/constants'
 import type { SearchParams } from '@/lib/list-view'
 import { listMaterials } from '@/lib/materials/operations'
 import { materialMessages } from '@/lib/materials/messages'
+import { studyMaterialsPageMessages } from '@/lib/materials/page-messages'
 import { allows, reachOf } from '@/lib/permissions'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -33,10 +34,10 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
       <Screen path="/study-materials">
         {forms && (
           <div className="mt-6 grid items-start gap-x-4 lg:grid-cols-2 sm:gap-y-4">
-            <Fold id="upload" title="Upload Study Material">
+            <Fold id="upload" title={studyMaterialsPageMessages.uploadStudyMaterial}>
               <UploadMaterialForm direct={storage().direct} />
             </Fold>
-            <Fold id="schedule" title="Schedule Daily Topic">
+            <Fold id="schedule" title={studyMaterialsPageMessages.scheduleDailyTopic}>
               <ScheduleTopicForm today={schoolDay()} />
             </Fold>
           </div>

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { limits, sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { topicMessages } from '@/lib/topics/messages'
+import { scheduleTopicFormMessages } from '@/lib/topics/screen-messages'
 import { scheduleTopic } from './actions'
 
 const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSchema }) => scheduleTopicSchema)
@@ -16,9 +17,9 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
   return (
     <Card>
       <ActionForm
-        title="Schedule Daily Topic"
+        title={scheduleTopicFormMessages.scheduleDailyTopic}
         className="grid gap-4 sm:grid-cols-2"
-        submit="Schedule Topic"
+        submit={scheduleTopicFormMessages.scheduleTopic}
         schema={loadSchema}
         action={scheduleTopic}
         failed={topicMessages.scheduleFailed}
@@ -30,9 +31,24 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
       >
         {({ DateField, SelectField, TextField }) => (
           <>
-            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
-            <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
-            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={subjects} />
+            <SelectField
+              name="class"
+              label="Class"
+              placeholder={scheduleTopicFormMessages.selectClass}
+              options={classes}
+            />
+            <SelectField
+              name="section"
+              label="Section"
+              placeholder={scheduleTopicFormMessages.selectSection}
+              options={sections}
+            />
+            <SelectField
+              name="subject"
+              label="Subject"
+              placeholder={scheduleTopicFormMessages.selectSubject}
+              options={subjects}
+            />
             <DateField name="date" label="Date" />
             <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
           </>

@@ -8,6 +8,7 @@ import type { Page } from '@/lib/inputs'
 import type { ListedTopic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
 import { topicList } from '@/lib/topics/lists'
+import { topicsTableMessages } from '@/lib/topics/screen-messages'
 import type { ChangeTopicDialog as Dialog } from './change-dialogs'
 
 const ChangeTopicDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -37,7 +38,7 @@ export function TopicsTable({ list, staff, schedules }: Props) {
         about={topicMessages.about[schedules ? 'staff' : 'own']}
         start={schedules && { label: topicMessages.add, href: '#schedule' }}
         shared={['section']}
-        search="Search by topic"
+        search={topicsTableMessages.searchByTopic}
         filters={staff ? ['class', 'subject', 'by'] : ['subject']}
         action={
           staff

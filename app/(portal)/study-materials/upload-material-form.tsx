@@ -6,6 +6,7 @@ import { UploadForm } from '@/components/upload-form'
 import { limits, sections } from '@/lib/constants'
 import { materialTypes } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
+import { uploadMaterialFormMessages } from '@/lib/materials/screen-messages'
 import { FurtherSections } from './further-sections'
 
 const loadSchema = () => import('@/lib/materials/schema').then(({ uploadMaterialSchema }) => uploadMaterialSchema)
@@ -15,7 +16,7 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
   return (
     <Card>
       <UploadForm
-        title="Upload Study Material"
+        title={uploadMaterialFormMessages.uploadStudyMaterial}
         className="grid gap-4 sm:grid-cols-2"
         submit="Upload Material"
         path="/api/study-materials/upload"
@@ -27,17 +28,37 @@ export function UploadMaterialForm({ direct }: { direct: boolean }) {
       >
         {({ FileField, SelectField, TextField }) => (
           <>
-            <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
-            <SelectField name="section" label="Section" placeholder="Select a section" options={sections} />
+            <SelectField
+              name="class"
+              label="Class"
+              placeholder={uploadMaterialFormMessages.selectClass}
+              options={classes}
+            />
+            <SelectField
+              name="section"
+              label="Section"
+              placeholder={uploadMaterialFormMessages.selectSection}
+              options={sections}
+            />
             <FurtherSections classes={classes} className="sm:col-span-2" />
-            <SelectField name="subject" label="Subject" placeholder="Select a subject" options={subjects} />
-            <SelectField name="type" label="Type" placeholder="Select a type" options={materialTypes} />
+            <SelectField
+              name="subject"
+              label="Subject"
+              placeholder={uploadMaterialFormMessages.selectSubject}
+              options={subjects}
+            />
+            <SelectField
+              name="type"
+              label="Type"
+              placeholder={uploadMaterialFormMessages.selectType}
+              options={materialTypes}
+            />
             <TextField name="title" label="Title" maxLength={limits.title} className="sm:col-span-2" />
             <FileField
               name="file"
               label="File"
               accept=".pdf,.mp4"
-              hint="A PDF of up to 20 MB or an MP4 video of up to 200 MB."
+              hint={uploadMaterialFormMessages.fileHint}
               className="sm:col-span-2"
             />
           </>

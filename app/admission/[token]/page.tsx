@@ -4,6 +4,7 @@ import type { TrackedApplication } from '@/lib/admissions/answers'
 import { StatusBadge } from '../status-badge'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { admissionPageMessages } from '@/lib/admissions/page-messages'
 import { trackApplication } from '@/lib/admissions/queries'
 import { statusNews, stepOf, steps, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { formatDay } from '@/lib/dates'
@@ -12,7 +13,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 
 export const metadata: Metadata = {
-  title: 'Your application',
+  title: admissionPageMessages.yourApplication,
   // The address contains a secret: it must not reach other sites or search engines.
   referrer: 'no-referrer',
   robots: { index: false },
@@ -23,7 +24,7 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
   const shown = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-12 sm:py-16">
-      <h1 className="page-title">Your application</h1>
+      <h1 className="page-title">{admissionPageMessages.yourApplication}</h1>
       <Card className="mt-6">
         {application ? (
           <>
@@ -38,12 +39,12 @@ export default async function AdmissionPage({ params }: { params: Promise<{ toke
               <dd>{application.studentName}</dd>
               <dt className="text-muted">Sent</dt>
               <dd>{shown(application.date)}</dd>
-              <dt className="text-muted">Last change</dt>
+              <dt className="text-muted">{admissionPageMessages.lastChange}</dt>
               <dd>{shown(application.changedAt)}</dd>
             </dl>
           </>
         ) : (
-          <p>We found no application for this link. Please check that you have copied the whole link from our mail.</p>
+          <p>{admissionPageMessages.weFoundNoApplication}</p>
         )}
       </Card>
     </div>
@@ -71,7 +72,7 @@ function Steps({ status }: { status: AdmissionStatus }) {
             <CircleCheck aria-hidden className="size-4 text-accent" />
           )}
           {step}
-          <span className="sr-only">{place > now ? ', to come' : place < now ? ', done' : ''}</span>
+          <span className="sr-only">{place > now ? admissionPageMessages.toCome : place < now ? ', done' : ''}</span>
         </li>
       ))}
     </ol>
@@ -86,8 +87,8 @@ function Hears({ application: { status, answerBy } }: { application: TrackedAppl
   return (
     <p className="mt-6 font-medium">
       {answerBy >= schoolDay()
-        ? `You will hear from us by ${formatDay(answerBy)}.`
-        : `We wanted to write to you by ${formatDay(answerBy)} but need more time. You can ask us${contact && `: ${contact}`}.`}
+        ? admissionPageMessages.youWillHearFromUsBy(formatDay(answerBy))
+        : admissionPageMessages.weWantedToWrite(formatDay(answerBy), contact && `: ${contact}`)}
     </p>
   )
 }

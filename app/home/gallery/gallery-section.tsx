@@ -8,6 +8,7 @@ import { deletionOf } from '@/lib/gallery/deletion'
 import { listGallery } from '@/lib/gallery/operations'
 import type { Page } from '@/lib/inputs'
 import { galleryMessages } from '@/lib/gallery/messages'
+import { gallerySectionMessages } from '@/lib/gallery/page-messages'
 import { readSection } from '@/lib/server/doors/page'
 import { deleteImage } from './actions'
 import { LazyDeleteButton } from './lazy-delete-button'
@@ -49,7 +50,7 @@ function Pictures({ list, manages }: { list: Page<GalleryImage>; manages: boolea
         ))}
       </ul>
       <Pagination
-        label="Pages of the gallery"
+        label={gallerySectionMessages.pagesOfGallery}
         page={list.page}
         last={Math.ceil(list.total / pageSize)}
         link={({ page, ...link }) => (

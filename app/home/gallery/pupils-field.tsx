@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Input, Label } from '@/components/ui/controls'
 import { limits } from '@/lib/constants'
+import { pupilsFieldMessages } from '@/lib/gallery/dialog-messages'
 import type { Found } from '@/lib/people/answers'
 import { useFound } from '../../use-found'
 
@@ -39,18 +40,18 @@ export function PupilsField({ name }: { name: string }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <Label htmlFor={id}>Students in this picture</Label>
+        <Label htmlFor={id}>{pupilsFieldMessages.studentsInThisPicture}</Label>
         <span className="text-xs text-muted">Optional</span>
       </div>
       <input type="hidden" {...register(name)} />
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Chosen students">
+        <ul className="flex flex-wrap gap-2" aria-label={pupilsFieldMessages.chosenStudents}>
           {chosen.map((pupil) => (
             <li key={pupil}>
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Remove ${names.get(pupil) ?? ''}`}
+                aria-label={pupilsFieldMessages.remove(names.get(pupil) ?? '')}
                 onClick={() => choose(chosen.filter((each) => each !== pupil))}
               >
                 {names.get(pupil)}
@@ -77,7 +78,7 @@ export function PupilsField({ name }: { name: string }) {
         }}
       />
       {offered.length > 0 && (
-        <ul className="grid gap-1 rounded-md border border-line p-1" aria-label="Students found">
+        <ul className="grid gap-1 rounded-md border border-line p-1" aria-label={pupilsFieldMessages.studentsFound}>
           {offered.map((found) => (
             <li key={found.id}>
               <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => add(found)}>
@@ -90,7 +91,7 @@ export function PupilsField({ name }: { name: string }) {
         </ul>
       )}
       <p id={`${id}-hint`} className="text-sm text-muted">
-        Search by name. Everybody sees the picture once there is photo consent for all of them.
+        {pupilsFieldMessages.searchByNameEverybody}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { UploadForm } from '@/components/upload-form'
 import { limits } from '@/lib/constants'
 import { notify } from '@/lib/client/notify'
 import { listed } from '@/lib/counted'
+import { uploadImageFormMessages } from '@/lib/gallery/dialog-messages'
 import { galleryMessages } from '@/lib/gallery/messages'
 import { PupilsField } from './pupils-field'
 
@@ -24,7 +25,7 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
     <UploadForm
       aria-label="Contribute to Our Gallery"
       className="grid gap-4"
-      submit="Upload Image"
+      submit={uploadImageFormMessages.uploadImage}
       path="/api/gallery"
       direct={direct}
       schema={loadSchema}
@@ -42,7 +43,7 @@ export function UploadImageForm({ direct }: { direct: boolean }) {
             name="file"
             label="Picture"
             accept=".jpg,.jpeg,.jfif,.png"
-            hint="A JPEG or PNG picture of up to 10 MB."
+            hint={uploadImageFormMessages.jpegOrPngPictureOfUp}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
 import type { CheckedCertificate } from '@/lib/certificates/answers'
+import { verifyPageMessages } from '@/lib/certificates/page-messages'
 import { verifyCertificate } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
 import { verifyReceipts } from '@/lib/payments/verify'
@@ -12,7 +13,7 @@ import { formatYear } from '@/lib/years'
 import { Receipts } from './receipts'
 import { Entries, Line } from './verdict'
 
-export const metadata: Metadata = { title: 'Check a paper', robots: { index: false } }
+export const metadata: Metadata = { title: verifyPageMessages.checkPaper, robots: { index: false } }
 
 type Props = { params: Promise<{ code: string }> }
 
@@ -27,7 +28,7 @@ export default async function VerifyPage({ params }: Props) {
   ])
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-12 sm:py-16">
-      <h1 className="page-title">Check a paper</h1>
+      <h1 className="page-title">{verifyPageMessages.checkPaper}</h1>
       <Card className="mt-6">
         {certificate ? (
           <>
@@ -50,26 +51,25 @@ export default async function VerifyPage({ params }: Props) {
 function Verdict({ report, school }: { report: Verification | null; school: string }) {
   if (!report)
     return (
-      <Line icon={CircleX} tone="text-negative" title="We do not know this paper">
-        {school} has no paper with this code. Please compare every letter with the paper; if they are the same, it is
-        not from us.
+      <Line icon={CircleX} tone="text-negative" title={verifyPageMessages.weDoNotKnowThisPaper}>
+        {verifyPageMessages.hasNoPaperWithThisCode(school)}
       </Line>
     )
   if (report.withdrawn)
     return (
       <Line icon={CircleX} tone="text-negative" title="Withdrawn">
-        {school} issued this report and withdrew it on {formatDay(report.withdrawn)}. It is not valid.
+        {verifyPageMessages.issuedThisReport(school, formatDay(report.withdrawn))}
       </Line>
     )
   if (report.replaced)
     return (
-      <Line icon={CircleAlert} tone="text-caution" title="Genuine, but no longer current">
-        {school} issued this report, and a newer one has taken its place on {formatDay(report.replaced)}.
+      <Line icon={CircleAlert} tone="text-caution" title={verifyPageMessages.genuineButNoLonger}>
+        {verifyPageMessages.issuedThisReportAndNewer(school, formatDay(report.replaced))}
       </Line>
     )
   return (
-    <Line icon={CircleCheck} tone="text-positive" title="Genuine and current">
-      {school} issued this report, and it is the latest of its kind.
+    <Line icon={CircleCheck} tone="text-positive" title={verifyPageMessages.genuineAndCurrent}>
+      {verifyPageMessages.issuedLatestReport(school)}
     </Line>
   )
 }
@@ -78,12 +78,12 @@ function CertificateVerdict({ certificate, school }: { certificate: CheckedCerti
   if (certificate.cancelled)
     return (
       <Line icon={CircleX} tone="text-negative" title="Cancelled">
-        {school} issued this certificate and cancelled it on {formatDay(certificate.cancelled)}. It is not valid.
+        {verifyPageMessages.cancelledCertificate(school, formatDay(certificate.cancelled))}
       </Line>
     )
   return (
-    <Line icon={CircleCheck} tone="text-positive" title="Genuine and valid">
-      {school} issued this certificate.
+    <Line icon={CircleCheck} tone="text-positive" title={verifyPageMessages.genuineAndValid}>
+      {verifyPageMessages.issuedThisCertificate(school)}
     </Line>
   )
 }
@@ -102,7 +102,7 @@ function CertificatePaper({ certificate, school }: { certificate: CheckedCertifi
           ['Issued', formatDay(issued)],
         ]}
       />
-      <p className="mt-6 text-sm text-muted">Compare these with the paper. Nothing else is shown here.</p>
+      <p className="mt-6 text-sm text-muted">{verifyPageMessages.compareTheseWithPaper}</p>
     </>
   )
 }
@@ -119,7 +119,7 @@ function Paper({ report, school }: { report: Verification; school: string }) {
           ['Issued', formatDay(report.issued)],
         ]}
       />
-      <p className="mt-6 text-sm text-muted">Compare these with the paper. Marks and grades are never shown here.</p>
+      <p className="mt-6 text-sm text-muted">{verifyPageMessages.compareWithoutMarks}</p>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay } from '@/lib/dates'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { CheckedReceipts } from '@/lib/payments/answers'
 import { paymentMessages as said } from '@/lib/payments/messages'
+import { receiptsMessages } from '@/lib/payments/page-messages'
 import { Entries, Line } from './verdict'
 
 type Props = { checked: CheckedReceipts; school: string }
@@ -17,8 +18,8 @@ export function Receipts({ checked, school }: Props) {
       <Entries
         of={[
           ['School', school],
-          ['Received from', initials],
-          ['Paid on', formatDay(date)],
+          [receiptsMessages.receivedFrom, initials],
+          [receiptsMessages.paidOn, formatDay(date)],
           ...(only
             ? ([
                 ['Receipt', only.number],
@@ -37,7 +38,7 @@ export function Receipts({ checked, school }: Props) {
 }
 
 const inWords = ({ type, amount, reversed }: CheckedReceipts['receipts'][number]) =>
-  [type, formatRupees(amount), reversed && `reversed on ${formatDay(reversed)}`].filter(Boolean).join(', ')
+  [type, formatRupees(amount), reversed && receiptsMessages.reversedOn(formatDay(reversed))].filter(Boolean).join(', ')
 
 function Verdict({ checked: { receipts }, school }: Props) {
   const count = receipts.length

@@ -58,7 +58,7 @@ test('who is absent is listed for all classes, whichever was chosen last', async
   const figure = page.getByRole('link', { name: /absent today/ })
   const count = /^\d+/.exec((await figure.textContent()) ?? '')?.[0]
   await figure.click()
-  await expect(page.getByText(`Only who is Absent (${count}).`)).toBeVisible()
+  await expect(page.getByText(`Only students who are Absent (${count}).`)).toBeVisible()
   await page.getByRole('link', { name: 'Show everybody' }).click()
-  await expect(page.getByText('Only who is Absent')).toHaveCount(0)
+  await expect(page.getByText('Only students who are Absent')).toHaveCount(0)
 })

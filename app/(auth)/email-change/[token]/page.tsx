@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/ui/card'
+import { emailChangePageMessages } from '@/lib/profile/page-messages'
 import { TakeBackForm } from './take-back-form'
 
 export const metadata: Metadata = {
-  title: 'Take Back the Change of Email',
+  title: emailChangePageMessages.takeBackChangeOfEmail,
   // The address contains a secret: it must not reach other sites or search engines.
   referrer: 'no-referrer',
   robots: { index: false },
@@ -14,11 +15,8 @@ export default async function EmailChangePage({ params }: { params: Promise<{ to
   const { token } = await params
   return (
     <>
-      <h1 className="page-title">Take Back the Change of Email</h1>
-      <p className="mt-2 text-muted">
-        Your account gets back the email that this link was sent to. You are logged out everywhere and choose a new
-        password.
-      </p>
+      <h1 className="page-title">{emailChangePageMessages.takeBackChangeOfEmail}</h1>
+      <p className="mt-2 text-muted">{emailChangePageMessages.yourAccountGetsBackEmail}</p>
       <Card className="mt-6">
         <TakeBackForm token={token} />
       </Card>

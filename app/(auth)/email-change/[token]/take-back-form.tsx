@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { profileMessages } from '@/lib/profile/messages'
+import { takeBackFormMessages } from '@/lib/profile/screen-messages'
 import { takeBackEmailChange } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ takeBackSchema }) => takeBackSchema)
@@ -12,7 +13,7 @@ export function TakeBackForm({ token }: { token: string }) {
   const router = useRouter()
   return (
     <ActionForm
-      aria-label="Take Back the Change of Email"
+      aria-label={takeBackFormMessages.takeBackChangeOfEmail}
       schema={loadSchema}
       action={takeBackEmailChange}
       extra={{ token }}
@@ -21,7 +22,7 @@ export function TakeBackForm({ token }: { token: string }) {
       leaves
       onSuccess={({ path }) => router.push(path)}
     >
-      {() => <SubmitButton className="w-full">Take Back the Change</SubmitButton>}
+      {() => <SubmitButton className="w-full">{takeBackFormMessages.takeBackChange}</SubmitButton>}
     </ActionForm>
   )
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { profileMessages } from '@/lib/profile/messages'
+import { proofFormMessages } from '@/lib/profile/screen-messages'
 import { proveEmail } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ proofSchema }) => proofSchema)
@@ -12,7 +13,7 @@ export function ProofForm({ token }: { token: string }) {
   const router = useRouter()
   return (
     <ActionForm
-      aria-label="Confirm Your Email"
+      aria-label={proofFormMessages.confirmYourEmail}
       schema={loadSchema}
       action={proveEmail}
       extra={{ token }}
@@ -22,7 +23,7 @@ export function ProofForm({ token }: { token: string }) {
       leaves
       onSuccess={() => router.push('/')}
     >
-      {() => <SubmitButton className="w-full">Confirm This Email</SubmitButton>}
+      {() => <SubmitButton className="w-full">{proofFormMessages.confirmThisEmail}</SubmitButton>}
     </ActionForm>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
 import { resetPasswordMessages } from '@/lib/auth/messages'
+import { deadLinkMessages } from '@/lib/auth/screen-messages'
 import { LazyForgotPasswordDialog } from '../../login/lazy-forgot-password-dialog'
 import { Note } from '../../login/note'
 
@@ -22,7 +23,7 @@ export function DeadLink() {
         onFocus={LazyForgotPasswordDialog.preload}
         onClick={() => setAsking(true)}
       >
-        Ask for a new link
+        {deadLinkMessages.askForNewLink}
       </Button>
       <LazyForgotPasswordDialog open={asking} onOpenChange={setAsking} />
     </>

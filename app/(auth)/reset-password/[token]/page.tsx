@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Card } from '@/components/ui/card'
+import { resetPasswordPageMessages } from '@/lib/auth/page-messages'
 import { passwordLink } from '@/lib/auth/queries'
 import { read, schoolName } from '@/lib/server/doors/page'
 import { DeadLink } from './dead-link'
@@ -11,7 +12,8 @@ type Props = { params: Promise<{ token: string }> }
 
 const linkOf = cache((token: string) => read(passwordLink, { token }))
 
-const titleOf = (invited: string | null) => (invited ? 'Choose Your Password' : 'Reset Your Password')
+const titleOf = (invited: string | null) =>
+  invited ? resetPasswordPageMessages.chooseYourPassword : 'Reset Your Password'
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { invited } = await linkOf((await params).token)
@@ -34,16 +36,14 @@ export default async function ResetPasswordPage({ params }: Props) {
       {!live && <DeadLink />}
       {invited && (
         <p className="mt-2 text-muted">
-          Welcome to {await schoolName()}. Your account is ready. Choose a password, then log in with{' '}
+          {resetPasswordPageMessages.welcomeToYourAccount(await schoolName())}{' '}
           <strong className="font-semibold text-ink">
             <Breakable text={invited} />
           </strong>{' '}
-          and this password.
+          {resetPasswordPageMessages.andThisPassword}
         </p>
       )}
-      {live && !invited && (
-        <p className="mt-2 text-muted">Choose a new password. You will be logged out everywhere else.</p>
-      )}
+      {live && !invited && <p className="mt-2 text-muted">{resetPasswordPageMessages.chooseNewPasswordYouWill}</p>}
       {/* The contract has the field here whatever the link is: docs/spec.md §2. */}
       <Card className="mt-6">
         <ResetPasswordForm token={token} title={title} first={invited !== null} />

@@ -5,14 +5,14 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { buttonStyle } from '@/components/ui/button'
 import { firstPasswordMessages, resetPasswordMessages } from '@/lib/auth/messages'
-import { limits } from '@/lib/constants'
+import { resetPasswordFormMessages } from '@/lib/auth/screen-messages'
 import { resetPassword } from '../../actions'
 
 const loadSchema = () => import('@/lib/auth/schema').then(({ resetPasswordSchema }) => resetPasswordSchema)
 
 const ways = {
-  reset: { label: 'New Password', button: 'Reset Password', said: resetPasswordMessages },
-  first: { label: 'Password', button: 'Set Password', said: firstPasswordMessages },
+  reset: { label: resetPasswordFormMessages.newPassword, button: 'Reset Password', said: resetPasswordMessages },
+  first: { label: 'Password', button: resetPasswordFormMessages.setPassword, said: firstPasswordMessages },
 } as const
 
 /** `first`: the account has no password yet. */
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, title, first }: { token: string; titl
               name="password"
               label={label}
               autoComplete="new-password"
-              hint={`At least ${limits.passwordMin} characters.`}
+              hint={resetPasswordFormMessages.atLeastCharacters}
             />
             <SubmitButton className="mt-6 w-full">{button}</SubmitButton>
           </>
@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token, title, first }: { token: string; titl
       </ActionForm>
       <p className="mt-6 border-t border-line pt-6 text-sm">
         <a href="/login" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-          Back to Login
+          {resetPasswordFormMessages.backToLogin}
         </a>
       </p>
     </>

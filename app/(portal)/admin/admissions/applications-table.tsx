@@ -8,6 +8,7 @@ import { applicationList } from '@/lib/admissions/lists'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { admissionMessages } from '@/lib/admissions/messages'
+import { applicationsTableMessages } from '@/lib/admissions/screen-messages'
 
 /** `sent` is the school day of `date`. */
 type ShownApplication = ApplicationRow & { sent: Day }
@@ -20,7 +21,7 @@ export function ApplicationsTable({ list }: { list: Page<ShownApplication> }) {
       list={list}
       empty={admissionMessages.empty}
       about={admissionMessages.about}
-      search="Search by name, email or reference"
+      search={applicationsTableMessages.searchByNameEmail}
       filters={['status']}
       cells={{
         studentName: ({ id, studentName }) => (

@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { ViewLink } from '@/components/page-view'
 import type { StatusCounts } from '@/lib/admissions/answers'
 import { admissionStatuses } from '@/lib/admissions/lists'
+import { pipelineMessages } from '@/lib/admissions/screen-messages'
 
 /** The number of applications in each status; each is a link to them. */
 export function Pipeline({ counts }: { counts: StatusCounts }) {
@@ -15,7 +16,7 @@ export function Pipeline({ counts }: { counts: StatusCounts }) {
     ...admissionStatuses.map((status) => ({ label: status, count: counts[status], status })),
   ]
   return (
-    <nav aria-label="Applications by status" className="mb-6">
+    <nav aria-label={pipelineMessages.applicationsByStatus} className="mb-6">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {stages.map(({ label, count, status }) => (
           <li key={label}>

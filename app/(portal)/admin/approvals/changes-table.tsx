@@ -4,6 +4,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { Breakable } from '@/components/breakable'
 import { Empty } from '@/components/ui/empty'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { changesTableMessages } from '@/lib/approvals/screen-messages'
 import { notify } from '@/lib/client/notify'
 import type { ProfileChange } from '@/lib/profile/answers'
 import { profileMessages } from '@/lib/profile/messages'
@@ -13,10 +14,10 @@ import { approveProfileChange, rejectProfileChange } from './actions'
 export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
   if (rows.length === 0) return <Empty about={profileMessages.aboutChanges}>{profileMessages.noChanges}</Empty>
   return (
-    <Table aria-label="Profile Changes">
+    <Table aria-label={changesTableMessages.profileChanges}>
       <TableHead>
         <tr role="row" className="bg-inherit">
-          {['Name', 'Field', 'Before', 'After', 'Changed By', 'Date', 'Status'].map((label) => (
+          {['Name', 'Field', 'Before', 'After', changesTableMessages.changedBy, 'Date', 'Status'].map((label) => (
             <HeaderCell key={label}>{label}</HeaderCell>
           ))}
         </tr>
@@ -36,7 +37,7 @@ export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
             <Cell label="After" place="second">
               <Breakable text={row.after || 'None'} />
             </Cell>
-            <Cell label="Changed By">{row.by}</Cell>
+            <Cell label={changesTableMessages.changedBy}>{row.by}</Cell>
             <Cell label="Date" place="second" kind="day">
               {row.createdAt}
             </Cell>
@@ -57,33 +58,33 @@ export function ChangesTable({ rows }: { rows: readonly ProfileChange[] }) {
 }
 
 function Decide({ row: { id, name, field, before, after } }: { row: ProfileChange }) {
-  const what = `${field} of ${name}: ${before || 'none'} → ${after || 'none'}.`
+  const what = changesTableMessages.of(field, name, before, after)
   return (
     <div className="flex gap-2">
       <ConfirmButton
         size="sm"
         action={approveProfileChange}
         input={{ id }}
-        title={`Approve the change of ${name}?`}
+        title={changesTableMessages.approveChangeQuestion(name)}
         description={what}
         confirm="Approve"
         failed={profileMessages.approveFailed}
         onDone={() => notify.success(profileMessages.approved)}
       >
-        Approve<span className="sr-only"> the change of {name}</span>
+        Approve<span className="sr-only"> {changesTableMessages.change(name)}</span>
       </ConfirmButton>
       <ConfirmButton
         size="sm"
         action={rejectProfileChange}
         input={{ id }}
-        title={`Reject the change of ${name}?`}
-        description={`${what} The profile stays as it is.`}
+        title={changesTableMessages.rejectChangeQuestion(name)}
+        description={changesTableMessages.profileStays(what)}
         confirm="Reject"
         destructive
         failed={profileMessages.rejectFailed}
         onDone={() => notify.success(profileMessages.rejected)}
       >
-        Reject<span className="sr-only"> the change of {name}</span>
+        Reject<span className="sr-only"> {changesTableMessages.change(name)}</span>
       </ConfirmButton>
     </div>
   )

@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { approvalMessages } from '@/lib/approvals/messages'
+import { decisionMessages } from '@/lib/approvals/screen-messages'
 import { approveAccount, rejectAccount } from './actions'
 import { offerUndo } from './offer-undo'
 
@@ -59,8 +60,8 @@ export function Decision({ id, name, role }: Props) {
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(undefined)}
-          title={`Approve ${name} as a teacher?`}
-          description="A teacher opens every child’s record: contacts, attendance, fees and reports. Approve only people you know."
+          title={decisionMessages.approveAsTeacherQuestion(name)}
+          description={decisionMessages.description}
           confirm="Approve"
           onConfirm={() => void approve()}
         />
@@ -69,8 +70,8 @@ export function Decision({ id, name, role }: Props) {
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(undefined)}
-          title={`Reject ${name}?`}
-          description={`The account of ${name} is deleted and cannot be restored. The same person can sign up again.`}
+          title={decisionMessages.rejectQuestion(name)}
+          description={decisionMessages.accountOfIsDeleted(name)}
           confirm="Reject"
           destructive
           onConfirm={() => void reject()}

@@ -7,6 +7,7 @@ import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { Total } from '@/components/total'
 import { listPendingStudents, listPendingTeachers } from '@/lib/approvals/operations'
+import { approvalsPageMessages } from '@/lib/approvals/page-messages'
 import { pageSizes } from '@/lib/constants'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
@@ -42,12 +43,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   return (
     <Screen path="/admin/approvals">
       <p className="mt-2 mb-6 text-muted">
-        These students have signed up and can log in once you approve them. Newest first. Applications for admission are
-        under{' '}
+        {approvalsPageMessages.theseStudentsHaveSigned}{' '}
         <a href="/admin/admissions" className="text-accent underline underline-offset-4">
           Admissions
         </a>
-        , invitations and other mails of the portal under{' '}
+        {approvalsPageMessages.invitationsAndOtherMails}{' '}
         <a href="/admin/mails" className="text-accent underline underline-offset-4">
           Mails
         </a>
@@ -57,30 +57,34 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
       </ScreenSection>
       <Fold
-        title="Pending Teacher Approvals"
+        title={approvalsPageMessages.pendingTeacherApprovals}
         count={<Total of={teachers} />}
         open={'teachers' in params}
         className="mt-8 sm:mt-12"
       >
-        <h2 className="section-title">Pending Teacher Approvals</h2>
-        <p className="mt-2 mb-6 text-muted">A teacher sees every student’s records, so approve only people you know.</p>
+        <h2 className="section-title">{approvalsPageMessages.pendingTeacherApprovals}</h2>
+        <p className="mt-2 mb-6 text-muted">{approvalsPageMessages.teacherSeesEvery}</p>
         <ScreenSection reading={teachers}>
           {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
         </ScreenSection>
       </Fold>
-      <Fold title="Profile Changes" count={<Total of={changes} />} open={'changes' in params} className="sm:mt-12">
-        <h2 className="section-title">Profile Changes</h2>
+      <Fold
+        title={approvalsPageMessages.profileChanges}
+        count={<Total of={changes} />}
+        open={'changes' in params}
+        className="sm:mt-12"
+      >
+        <h2 className="section-title">{approvalsPageMessages.profileChanges}</h2>
         <p className="mt-2 mb-6 text-muted">
-          What names and emails were before, newest first.
-          {schoolSettings().profileChanges === 'approval' &&
-            ' A student’s own change of name or parent email waits until you approve it.'}
+          {approvalsPageMessages.whatNamesAndEmailsWere}
+          {schoolSettings().profileChanges === 'approval' && approvalsPageMessages.studentsOwnChangeOfName}
         </p>
         <ScreenSection reading={changes}>
           {({ rows, total, page, pageSize }) => (
             <>
               <ChangesTable rows={rows.map((row) => ({ ...row, createdAt: dayOf(row.createdAt) }))} />
               <Pages
-                label="Pages of profile changes"
+                label={approvalsPageMessages.pagesOfProfileChanges}
                 page={page}
                 last={Math.max(1, Math.ceil(total / pageSize))}
                 param="changes"
@@ -106,7 +110,7 @@ function Pending({ role, list, href }: PendingProps) {
   return (
     <>
       <PendingTable role={role} rows={shown(list)} />
-      <Pages label={`Pages of ${role}s`} page={list.page} last={last} param={`${role}s`} />
+      <Pages label={approvalsPageMessages.pagesOf(role)} page={list.page} last={last} param={`${role}s`} />
     </>
   )
 }

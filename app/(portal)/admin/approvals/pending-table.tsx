@@ -8,6 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow, type CellPlace } from '@/components/ui/table'
 import type { PendingAccount } from '@/lib/approvals/answers'
 import { approvalMessages } from '@/lib/approvals/messages'
+import { pendingTableMessages } from '@/lib/approvals/screen-messages'
 import type { ColumnKind } from '@/lib/lists'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
@@ -33,7 +34,7 @@ const columns: readonly Column[] = [
 const tables = {
   student: { title: 'Pending Student Approvals', columns },
   teacher: {
-    title: 'Pending Teacher Approvals',
+    title: pendingTableMessages.pendingTeacherApprovals,
     columns: columns.filter(({ key }) => key !== 'class' && key !== 'parentEmail'),
   },
 }
@@ -131,7 +132,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 sm:px-4 sm:text-sm print:hidden">
       <Tick
-        label="All on this page"
+        label={pendingTableMessages.allOnThisPage}
         on={chosen.length === rows.length}
         onChange={(on) =>
           tick(
@@ -143,7 +144,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
       {/* Never disabled, because it would lose the focus as its work is done. */}
       <Button aria-busy={running} onClick={() => void approve()}>
         {running && <Spinner />}
-        {chosen.length ? `Approve ${chosen.length}` : 'Approve selected'}
+        {chosen.length ? pendingTableMessages.approve(chosen.length) : pendingTableMessages.approveSelected}
       </Button>
     </div>
   )

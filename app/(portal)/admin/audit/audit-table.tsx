@@ -11,6 +11,7 @@ import { Select } from '@/components/ui/controls'
 import type { AuditRow, AuditActor } from '@/lib/audit/answers'
 import { auditTable } from '@/lib/audit/lists'
 import { auditMessages } from '@/lib/audit/messages'
+import { auditTableMessages } from '@/lib/audit/screen-messages'
 import type { Page } from '@/lib/inputs'
 
 const EntryDialog = onDemand<{ row: AuditRow; onClose: () => void }>(
@@ -33,7 +34,7 @@ export function AuditTable({ list, staff }: Props) {
         empty={auditMessages.empty}
         about={auditMessages.about}
         shared={['actor', 'person', 'from', 'to']}
-        search="Search by name"
+        search={auditTableMessages.searchByName}
         filters={['what', 'kind']}
         csv="/api/audit?format=csv"
         action={{
@@ -61,7 +62,9 @@ function Choices({ list: { rows }, staff }: Props) {
   const { values, change } = useListView('', false)
   const { actor = '', person = '', from = '', to = '' } = values
   const others =
-    actor && !staff.some(({ id }) => id === actor) ? [{ id: actor, name: rows[0]?.by ?? 'One person' }] : []
+    actor && !staff.some(({ id }) => id === actor)
+      ? [{ id: actor, name: rows[0]?.by ?? auditTableMessages.onePerson }]
+      : []
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3 text-sm">
       <label className="grid basis-full gap-1 xs:basis-auto">
@@ -86,10 +89,10 @@ function Choices({ list: { rows }, staff }: Props) {
       {/* On a phone on a line of its own: beside it no day would fit. */}
       {person && (
         <div className="max-xs:basis-full">
-          <Chosen onClick={() => change({ person: '' })}>Only the record of {rows[0]?.whose || 'one person'}</Chosen>
+          <Chosen onClick={() => change({ person: '' })}>{auditTableMessages.onlyRecord(rows[0]?.whose)}</Chosen>
         </div>
       )}
-      {(from || to) && <Chosen onClick={() => change({ from: '', to: '' })}>Only these days</Chosen>}
+      {(from || to) && <Chosen onClick={() => change({ from: '', to: '' })}>{auditTableMessages.onlyTheseDays}</Chosen>}
     </div>
   )
 }
@@ -98,6 +101,6 @@ const Chosen = ({ onClick, children }: { onClick: () => void; children: ReactNod
   <Button variant="secondary" onClick={onClick}>
     {children}
     <X aria-hidden />
-    <span className="sr-only">: show all</span>
+    <span className="sr-only">{auditTableMessages.showAll}</span>
   </Button>
 )

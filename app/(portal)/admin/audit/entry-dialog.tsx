@@ -5,6 +5,7 @@ import { Loading } from '@/components/loading'
 import { FailureNotice } from '@/components/failure-notice'
 import { Dialog } from '@/components/ui/dialog'
 import type { AuditRow, AuditDetails } from '@/lib/audit/answers'
+import { entryDialogMessages } from '@/lib/audit/dialog-messages'
 import { auditMessages } from '@/lib/audit/messages'
 import { getJson } from '@/lib/client/http'
 
@@ -31,7 +32,7 @@ export function EntryDialog({ row, onClose }: Props) {
   }
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title={row.sentence} description={row.date}>
-      {entry === undefined && <Loading>Loading the details</Loading>}
+      {entry === undefined && <Loading>{entryDialogMessages.loadingDetails}</Loading>}
       {entry === null && <FailureNotice message={auditMessages.detailsFailed} retry={again} />}
       {entry && <Details entry={entry} />}
     </Dialog>
@@ -49,7 +50,7 @@ function Details({ entry }: { entry: AuditDetails }) {
           {actorId ? (
             <a className={link} href={`/admin/audit?actor=${actorId}`}>
               {by}
-              <span className="sr-only">: everything they did</span>
+              <span className="sr-only">{entryDialogMessages.everythingTheyDid}</span>
             </a>
           ) : (
             by
@@ -57,22 +58,22 @@ function Details({ entry }: { entry: AuditDetails }) {
           {role && `, ${role}`}
         </Fact>
         {personId && (
-          <Fact name="Whose record">
+          <Fact name={entryDialogMessages.whoseRecord}>
             <a className={link} href={`/admin/audit?person=${personId}`}>
               {whose || auditMessages.gone}
-              <span className="sr-only">: everything that was done to their record</span>
+              <span className="sr-only">{entryDialogMessages.everythingThatWasDone}</span>
             </a>
           </Fact>
         )}
-        {operation && <Fact name="With the permission">{operation}</Fact>}
-        {address && <Fact name="From the address">{address}</Fact>}
+        {operation && <Fact name={entryDialogMessages.withPermission}>{operation}</Fact>}
+        {address && <Fact name={entryDialogMessages.fromAddress}>{address}</Fact>}
         <Fact name="Record">
           {kind}, {what.toLowerCase()}
         </Fact>
-        <Fact name="Its number">{record}</Fact>
+        <Fact name={entryDialogMessages.itsNumber}>{record}</Fact>
         {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
-      {!kept && <p>The address and the values were removed, because the data of this person were erased.</p>}
+      {!kept && <p>{entryDialogMessages.addressAndValuesWere}</p>}
       {values.length > 0 && <Values values={values} />}
     </div>
   )
@@ -93,7 +94,7 @@ function Values({ values }: Pick<AuditDetails, 'values'>) {
   const names = { before: 'Before', after: 'After' }
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">What was written</caption>
+      <caption className="sr-only">{entryDialogMessages.whatWasWritten}</caption>
       <thead>
         <tr className="border-b border-line text-muted">
           {['Value', ...sides.map((side) => names[side])].map((label) => (

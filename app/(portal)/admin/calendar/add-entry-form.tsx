@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
 import { calendarKinds } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
+import { addEntryFormMessages } from '@/lib/calendar/screen-messages'
 import { limits } from '@/lib/constants'
 import { addCalendarEntry } from './actions'
 
@@ -13,7 +14,7 @@ export function AddEntryForm() {
   return (
     <Card>
       <ActionForm
-        title="Add to the calendar"
+        title={addEntryFormMessages.addToCalendar}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1"
         submit="Add"
         schema={loadSchema}
@@ -30,11 +31,11 @@ export function AddEntryForm() {
               name="kind"
               label="Kind"
               options={calendarKinds}
-              hint="A working day is a Sunday or a holiday with school."
+              hint={addEntryFormMessages.workingDayIsSunday}
             />
             <TextField name="name" label="Name" maxLength={limits.title} />
             <DateField name="from" label="From" />
-            <DateField name="to" label="To" optional hint="Leave empty for a single day." />
+            <DateField name="to" label="To" optional hint={addEntryFormMessages.leaveEmptyForSingleDay} />
           </>
         )}
       </ActionForm>

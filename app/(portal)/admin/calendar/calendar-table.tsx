@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import type { CalendarEntry } from '@/lib/calendar/answers'
 import { calendarList } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
+import { calendarTableMessages } from '@/lib/calendar/screen-messages'
 import { formatDay } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { removeCalendarEntry } from './actions'
@@ -24,13 +25,13 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
   return (
     <>
       <DataTable
-        caption="Holidays and working days"
+        caption={calendarTableMessages.holidaysAndWorkingDays}
         of={calendarList}
         list={list}
         empty={calendarMessages.empty}
         about={calendarMessages.about}
         start={{ label: calendarMessages.add, href: '#add' }}
-        search="Search by name"
+        search={calendarTableMessages.searchByName}
         filters={['kind']}
         csv="/api/calendar?format=csv"
         hide={['days', 'by']}
@@ -48,8 +49,8 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
                 name={entry.name}
                 description={
                   entry.kind === 'Holiday'
-                    ? 'These days become school days again, except Sundays, and attendance marked on them counts.'
-                    : 'There is no school on this day again, and attendance marked on it does not count.'
+                    ? calendarTableMessages.theseDaysBecomeSchool
+                    : calendarTableMessages.thereIsNoSchool
                 }
                 action={removeCalendarEntry}
                 input={{ id: entry.id }}
@@ -68,6 +69,6 @@ export function CalendarTable({ list }: { list: Page<CalendarEntry> }) {
 const Kind = ({ entry: { kind, by } }: { entry: CalendarEntry }) => (
   <div>
     <Badge tone={kind === 'Holiday' ? 'accent' : 'caution'}>{kind}</Badge>
-    {kind === 'Working day' && by && <p className="aside">by {by}</p>}
+    {kind === 'Working day' && by && <p className="aside">{calendarTableMessages.by(by)}</p>}
   </div>
 )

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { changedOnly } from '@/components/changed-only'
 import { FormDialog } from '@/components/form-dialog'
 import type { CalendarEntry } from '@/lib/calendar/answers'
+import { changeEntryDialogMessages } from '@/lib/calendar/dialog-messages'
 import { calendarKinds } from '@/lib/calendar/lists'
 import { calendarMessages } from '@/lib/calendar/messages'
 import type { entryFormSchema } from '@/lib/calendar/schema'
@@ -29,9 +30,9 @@ export function ChangeEntryDialog({ entry, onClose }: { entry: CalendarEntry; on
 
   return (
     <FormDialog
-      title={`Change ${name}`}
+      title={changeEntryDialogMessages.change(name)}
       onClose={onClose}
-      aria-label="Change entry"
+      aria-label={changeEntryDialogMessages.changeEntry}
       submit="Save"
       schema={loadSchema}
       action={save}

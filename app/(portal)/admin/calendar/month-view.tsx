@@ -2,6 +2,7 @@ import { MonthTable, Stretches } from '@/components/month-table'
 import { cn } from '@/components/ui/cn'
 import type { CalendarMonth } from '@/lib/calendar/answers'
 import { stretchesOf, sunday } from '@/lib/calendar/days'
+import { monthViewMessages } from '@/lib/calendar/page-messages'
 import { daysOf, formatMonth, monthOf, schoolDays, type Day } from '@/lib/dates'
 
 /** A month with its days without school, and Sundays and holidays on which it is held. */
@@ -21,7 +22,7 @@ export function MonthView({ month: { month, today, off, working } }: { month: Ca
         until={monthOf(schoolDays.last)}
         list="view"
         headingId="month"
-        caption={`School days in ${formatMonth(month)}`}
+        caption={monthViewMessages.schoolDaysIn(formatMonth(month))}
         day={(day) => <DayCell day={day} off={reasons.get(day)} open={open.get(day)} today={day === today} />}
       />
       {/* Where the cells are too narrow for names. */}
@@ -34,7 +35,7 @@ export function MonthView({ month: { month, today, off, working } }: { month: Ca
   )
 }
 
-const schoolIsHeld = (name: string) => `School is held: ${name}`
+const schoolIsHeld = (name: string) => monthViewMessages.schoolIsHeld(name)
 
 type DayProps = { day: Day; off: string | undefined; open: string | undefined; today: boolean }
 

@@ -2,6 +2,7 @@ import { Fold } from '@/components/fold'
 import { ViewLink } from '@/components/page-view'
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
+import { calendarPageMessages } from '@/lib/calendar/page-messages'
 import { calendarMonth, listCalendar } from '@/lib/calendar/queries'
 import { schoolYearSchema } from '@/lib/calendar/schema'
 import { viewOf, type SearchParams } from '@/lib/list-view'
@@ -27,14 +28,14 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         <ScreenSection reading={readSection(calendarMonth, viewOf(calendarMonth, params, 'view'))}>
           {(month) => <MonthView month={month} />}
         </ScreenSection>
-        <Fold id="add" title="Add to the calendar">
+        <Fold id="add" title={calendarPageMessages.addToCalendar}>
           <AddEntryForm />
         </Fold>
       </div>
       <section aria-labelledby="year" className="mt-12">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="year" className="text-xl">
-            School year {formatYear(year)}
+            {calendarPageMessages.schoolYear(formatYear(year))}
           </h2>
           <div className="flex flex-wrap gap-2">
             <YearLink year={year - 1} />
@@ -47,12 +48,9 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       </section>
       <section aria-labelledby="subscribe" className="mt-12 print:hidden">
         <h2 id="subscribe" className="text-xl">
-          Holidays in your own calendar
+          {calendarPageMessages.holidaysInYourOwn}
         </h2>
-        <p className="mt-2 mb-4 max-w-3xl text-muted">
-          Families find these links on the home page too. If you subscribe, your calendar stays up to date. If you
-          download the file, you have the holidays as they are today.
-        </p>
+        <p className="mt-2 mb-4 max-w-3xl text-muted">{calendarPageMessages.familiesFindTheseLinks}</p>
         <Subscription />
       </section>
     </OfficeScreen>

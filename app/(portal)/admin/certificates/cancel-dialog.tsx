@@ -3,6 +3,7 @@
 import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
 import type { Certificate } from '@/lib/certificates/answers'
+import { cancelDialogMessages } from '@/lib/certificates/dialog-messages'
 import { certificateMessages } from '@/lib/certificates/messages'
 import { limits } from '@/lib/constants'
 import { cancelCertificate } from './actions'
@@ -13,10 +14,10 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
   const { id, number, student } = certificate
   return (
     <FormDialog
-      title={`Cancel ${number}?`}
-      description={`The certificate of ${student} keeps its number. Anybody who downloads it or scans its code then reads that it is not valid. You cannot undo this.`}
+      title={cancelDialogMessages.cancelQuestion(number)}
+      description={cancelDialogMessages.description(student)}
       onClose={onClose}
-      aria-label="Cancel certificate"
+      aria-label={cancelDialogMessages.cancelCertificate}
       schema={loadSchema}
       action={cancelCertificate}
       extra={{ id }}
@@ -24,9 +25,14 @@ export function CancelDialog({ certificate, onClose }: { certificate: Certificat
     >
       {({ TextAreaField }) => (
         <>
-          <TextAreaField name="reason" label="Reason" hint="Only the office sees this." maxLength={limits.reason} />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint={cancelDialogMessages.onlyOfficeSees}
+            maxLength={limits.reason}
+          />
           <SubmitButton variant="danger" className="mt-1 w-full">
-            Cancel Certificate
+            {cancelDialogMessages.cancelCertificateSubmit}
           </SubmitButton>
         </>
       )}

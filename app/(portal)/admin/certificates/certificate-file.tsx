@@ -4,6 +4,7 @@ import { DownloadButton } from '@/components/download-button'
 import { PrintButton } from '@/components/print-button'
 import type { Certificate } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { certificateFileMessages } from '@/lib/certificates/screen-messages'
 
 /** A certificate's paper, by its number: to keep, and to print. */
 export function CertificateFile({ certificate: { id, number } }: { certificate: Pick<Certificate, 'id' | 'number'> }) {
@@ -27,7 +28,7 @@ export function CertificateFile({ certificate: { id, number } }: { certificate: 
         failed={certificateMessages.printFailed}
         className="min-w-6"
       >
-        <span className="sr-only">Print {number}</span>
+        <span className="sr-only">{certificateFileMessages.print(number)}</span>
       </PrintButton>
     </span>
   )

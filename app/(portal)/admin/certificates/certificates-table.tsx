@@ -5,6 +5,7 @@ import { PersonName } from '@/components/person-name'
 import type { Certificate } from '@/lib/certificates/answers'
 import { certificateList } from '@/lib/certificates/lists'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { certificatesTableMessages } from '@/lib/certificates/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import { CancelCertificate } from './cancel-certificate'
@@ -20,7 +21,7 @@ export function CertificatesTable({ list }: { list: Page<Certificate> }) {
       empty={certificateMessages.empty}
       about={certificateMessages.about}
       start={{ label: certificateMessages.findPupil, href: '/admin/people?role=Student' }}
-      search="Search by student or number"
+      search={certificatesTableMessages.searchByStudentOrNumber}
       filters={['kind', 'state']}
       hide={['admissionNo', 'by']}
       csv="/api/certificates?format=csv"

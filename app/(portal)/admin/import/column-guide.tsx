@@ -1,18 +1,13 @@
 import { Card } from '@/components/ui/card'
 import { importFields, importKindNames, importKinds } from '@/lib/import/lists'
+import { columnGuideMessages } from '@/lib/import/page-messages'
 import { TemplateButtons } from './template-buttons'
 
 /** What a sheet may have, and templates to begin with. */
 export const ColumnGuide = () => (
   <Card>
-    <h2 className="text-lg">What the sheet may have</h2>
-    <p className="mt-2 text-sm text-muted">
-      The first row has the column names, and each row below it is one person. Names and order may differ: in the next
-      step you say which column is which. The portal finds the students it already has by admission number, by email, or
-      by name and date of birth, and asks you when name or date differ. An empty cell changes nothing. If the sheet has
-      another section for a student, the portal moves the student from a day that you choose. If it has a class for a
-      student who has left, the portal readmits the student.
-    </p>
+    <h2 className="text-lg">{columnGuideMessages.whatSheetMayHave}</h2>
+    <p className="mt-2 text-sm text-muted">{columnGuideMessages.firstRowHasColumnNames}</p>
     {importKinds.map((kind) => (
       <section key={kind} className="mt-6">
         <h3 className="font-semibold">{importKindNames[kind]}</h3>

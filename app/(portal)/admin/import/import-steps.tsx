@@ -1,11 +1,12 @@
 import { cn } from '@/components/ui/cn'
+import { importStepsMessages } from '@/lib/import/page-messages'
 
 export const importSteps = ['Choose', 'Columns', 'Check', 'Import', 'Done'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 /** Where an import is on its way. */
 export const ImportSteps = ({ present }: { present: ImportStep }) => (
-  <ol aria-label="Steps of an import" className="mt-6 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+  <ol aria-label={importStepsMessages.stepsOfImport} className="mt-6 flex flex-wrap gap-x-4 gap-y-2 text-sm">
     {importSteps.map((step, n) => (
       <li
         key={step}

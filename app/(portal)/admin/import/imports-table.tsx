@@ -5,6 +5,7 @@ import type { ImportSummary } from '@/lib/import/answers'
 import type { Page } from '@/lib/inputs'
 import { importKindNames, importList } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { importsTableMessages } from '@/lib/import/list-messages'
 import { ImportStateBadge } from './import-state'
 
 /** `date` of the rows is formatted. */
@@ -16,7 +17,7 @@ export const ImportsTable = ({ list }: { list: Page<ImportSummary> }) => (
     empty={importMessages.empty}
     about={importMessages.about}
     start={{ label: importMessages.choose, href: '#sheet' }}
-    search="Search by file name"
+    search={importsTableMessages.searchByFileName}
     filters={['kind', 'state']}
     cells={{
       fileName: ({ id, fileName }) => (

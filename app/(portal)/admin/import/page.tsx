@@ -1,5 +1,6 @@
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
+import { importPageMessages } from '@/lib/import/page-messages'
 import { listImports } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/route-lookups'
@@ -22,13 +23,13 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
         <div id="sheet">
           <UploadSheetForm />
         </div>
-        <Fold title="What the sheet may have">
+        <Fold title={importPageMessages.whatSheetMayHave}>
           <ColumnGuide />
         </Fold>
       </div>
       <section aria-labelledby="imports" className="mt-12">
         <h2 id="imports" className="mb-4 text-xl">
-          Earlier imports
+          {importPageMessages.earlierImports}
         </h2>
         <ScreenSection reading={readTable(listImports, params)}>
           {({ rows, ...list }) => (

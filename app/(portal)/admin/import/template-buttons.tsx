@@ -3,6 +3,7 @@
 import { DownloadButton } from '@/components/download-button'
 import { importKindNames, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { templateButtonsMessages } from '@/lib/import/list-messages'
 
 const formats = [
   ['xlsx', 'Excel'],
@@ -20,7 +21,8 @@ export const TemplateButtons = ({ kind }: { kind: ImportKind }) => (
         path={`/api/imports/template?kind=${kind}&format=${format}`}
         failed={importMessages.templateFailed}
       >
-        {label} template<span className="sr-only"> for {importKindNames[kind].toLowerCase()}</span>
+        {templateButtonsMessages.template(label)}
+        <span className="sr-only"> {templateButtonsMessages.for(importKindNames[kind].toLowerCase())}</span>
       </DownloadButton>
     ))}
   </div>

@@ -5,6 +5,7 @@ import { UploadForm } from '@/components/upload-form'
 import { Card } from '@/components/ui/card'
 import { importKindNames, importKinds } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { uploadSheetFormMessages } from '@/lib/import/list-messages'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ uploadSheetSchema }) => uploadSheetSchema)
 
@@ -16,9 +17,9 @@ export function UploadSheetForm() {
   return (
     <Card>
       <UploadForm
-        title="Choose a sheet"
+        title={uploadSheetFormMessages.chooseSheet}
         className="grid gap-4"
-        submit="Read the sheet"
+        submit={uploadSheetFormMessages.readSheet}
         path="/api/imports"
         direct={false}
         schema={loadSchema}
@@ -28,13 +29,8 @@ export function UploadSheetForm() {
       >
         {({ SelectField, FileField }) => (
           <>
-            <SelectField name="kind" label="Who is in it" options={kinds} />
-            <FileField
-              name="file"
-              label="File"
-              accept=".xlsx,.csv,.xls"
-              hint="Excel (.xlsx, not the old .xls) or CSV, up to 5,000 rows and 4 MB. The portal reads only the first sheet of a workbook."
-            />
+            <SelectField name="kind" label={uploadSheetFormMessages.whoIsInIt} options={kinds} />
+            <FileField name="file" label="File" accept=".xlsx,.csv,.xls" hint={uploadSheetFormMessages.fileHint} />
           </>
         )}
       </UploadForm>

@@ -10,6 +10,7 @@ import type { Page } from '@/lib/inputs'
 import type { Mail } from '@/lib/mails/answers'
 import { mailList } from '@/lib/mails/lists'
 import { mailMessages } from '@/lib/mails/messages'
+import { mailsTableMessages } from '@/lib/mails/screen-messages'
 import { resendMail } from './actions'
 
 /** `date` of the rows is formatted. */
@@ -21,11 +22,11 @@ export function MailsTable({ list }: { list: Page<Mail> }) {
       list={list}
       empty={mailMessages.empty}
       about={mailMessages.about}
-      search="Search by address"
+      search={mailsTableMessages.searchByAddress}
       filters={['kind', 'status']}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}
       action={{
-        label: 'Send again',
+        label: mailsTableMessages.sendAgain,
         cell: (mail) =>
           mail.notificationId ? (
             <Recipients id={mail.notificationId} mail={mail} />
@@ -43,7 +44,7 @@ const Recipients = ({ id, mail: { mail, to } }: { id: string; mail: Mail }) => (
     href={`/notifications/${id}?status=Failed`}
     className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'whitespace-nowrap')}
   >
-    See recipients
+    {mailsTableMessages.seeRecipients}
     <span className="sr-only">
       : {mail}, {to}
     </span>
@@ -54,15 +55,15 @@ function SendAgain({ mail: { id, mail, to } }: { mail: Mail }) {
   return (
     <ConfirmButton
       size="sm"
-      title="Send this mail again?"
-      description={`“${mail}” is sent to ${to} again. A link in the earlier mail may stop working.`}
-      confirm="Send mail"
+      title={mailsTableMessages.sendThisMailAgainQuestion}
+      description={mailsTableMessages.description(mail, to)}
+      confirm={mailsTableMessages.sendMail}
       action={resendMail}
       input={{ id }}
       failed={mailMessages.resendFailed}
       onDone={({ email }) => void notify.success(mailMessages.resent(email))}
     >
-      <span className="whitespace-nowrap">Send again</span>
+      <span className="whitespace-nowrap">{mailsTableMessages.sendAgain}</span>
       <span className="sr-only">
         : {mail}, {to}
       </span>

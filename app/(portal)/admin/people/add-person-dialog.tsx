@@ -17,6 +17,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/lib/client/notify'
 import { limits, roles, sections } from '@/lib/constants'
 import type { AddedPerson } from '@/lib/people/add'
+import { addPersonDialogMessages } from '@/lib/people/dialog-messages'
 import { shownRole } from '@/lib/people/lists'
 import { peopleMessages } from '@/lib/people/messages'
 import { fieldsBesideName } from '@/lib/person-fields'
@@ -51,14 +52,14 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={added ? `${added.name} was added` : 'Add a person'}
-      description={added ? undefined : 'Without an email the person cannot log in. You can add it later.'}
+      title={added ? addPersonDialogMessages.wasAdded(added.name) : addPersonDialogMessages.addPerson}
+      description={added ? undefined : addPersonDialogMessages.withoutEmailPersonCannot}
     >
       {added ? (
         <Added person={added} onAgain={() => setAdded(undefined)} />
       ) : (
         <ActionForm
-          aria-label="Add a person"
+          aria-label={addPersonDialogMessages.addPerson}
           className="grid gap-4 sm:grid-cols-2"
           schema={loadSchema}
           action={add}
@@ -79,8 +80,8 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
       )}
       {asked?.role === 'admin' && (
         <ConfirmPasswordDialog
-          title="Add administrator"
-          description={`${asked.name} will see and change everything, as you do. Please enter your own password. All administrators get a mail about it.`}
+          title={addPersonDialogMessages.addAdministrator}
+          description={addPersonDialogMessages.description(asked.name)}
           save={(confirmed) => addPerson({ ...asked, ...confirmed })}
           failed={peopleMessages.addFailed}
           success={({ message }) => message}
@@ -102,14 +103,20 @@ function FieldsOfRole({ DateField, SelectField, TextField }: Fields) {
     <>
       {isPupil && (
         <>
-          <SelectField name="class" label="Class" options={classes} placeholder="Select a class" />
-          <SelectField name="section" label="Section" optional options={sections} placeholder="The smallest section" />
+          <SelectField name="class" label="Class" options={classes} placeholder={addPersonDialogMessages.selectClass} />
+          <SelectField
+            name="section"
+            label="Section"
+            optional
+            options={sections}
+            placeholder={addPersonDialogMessages.smallestSection}
+          />
           <DateField name="from" label="From" />
           <TextField
             name="admissionNo"
-            label="Admission Number"
+            label={addPersonDialogMessages.admissionNumber}
             optional
-            hint="Leave empty for the next number."
+            hint={addPersonDialogMessages.leaveEmptyForNextNumber}
             maxLength={limits.admissionNo}
           />
         </>
@@ -124,8 +131,8 @@ function Added({ person, onAgain }: { person: AddedPerson; onAgain: () => void }
   const { id, name, email, class: schoolClass, section, rollNo, admissionNo } = person
   const facts = [
     [schoolClass, section].filter(Boolean).join(' '),
-    rollNo !== null && `roll number ${rollNo}`,
-    admissionNo && `admission number ${admissionNo}`,
+    rollNo !== null && addPersonDialogMessages.rollNumber(rollNo),
+    admissionNo && addPersonDialogMessages.withAdmissionNumber(admissionNo),
   ].filter(Boolean)
   return (
     <div className="grid gap-4">
@@ -134,25 +141,25 @@ function Added({ person, onAgain }: { person: AddedPerson; onAgain: () => void }
         {facts.length > 0 && `: ${facts.join(', ')}`}
       </p>
       <p className="text-sm text-muted">
-        {email ? `An invitation lets ${name} choose a password.` : 'Without an email, no invitation can be sent yet.'}
+        {email ? addPersonDialogMessages.invitationLetsChoose(name) : addPersonDialogMessages.withoutEmailNoInvitation}
       </p>
       <div className="flex flex-wrap gap-3">
         {email && (
           <ConfirmButton
             icon={<KeyRound aria-hidden />}
-            title="Send an invitation?"
-            description={`It goes to ${email}.`}
-            confirm="Send mail"
+            title={addPersonDialogMessages.sendInvitationQuestion}
+            description={addPersonDialogMessages.itGoesTo(email)}
+            confirm={addPersonDialogMessages.sendMail}
             action={sendPasswordLink}
             input={{ id }}
             failed={peopleMessages.linkFailed}
             onDone={({ message }) => void notify.success(message)}
           >
-            Send invitation
+            {addPersonDialogMessages.sendInvitation}
           </ConfirmButton>
         )}
         <Button variant="secondary" onClick={onAgain}>
-          Add another
+          {addPersonDialogMessages.addAnother}
         </Button>
       </div>
     </div>

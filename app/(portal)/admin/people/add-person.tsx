@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
+import { addPersonMessages } from '@/lib/people/list-messages'
 import type { AddPersonDialog as Dialog } from './add-person-dialog'
 
 const AddPersonDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -18,7 +19,7 @@ export function AddPerson({ today }: { today: string }) {
     <>
       <Button onFocus={AddPersonDialog.preload} onClick={() => setOpen(true)}>
         <UserPlus aria-hidden />
-        Add a person
+        {addPersonMessages.addPerson}
       </Button>
       {open && <AddPersonDialog today={today} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { ScreenSection } from '@/components/screen-section'
 import { buttonStyle } from '@/components/ui/button'
 import type { SearchParams } from '@/lib/list-view'
+import { peoplePageMessages } from '@/lib/people/page-messages'
 import { listPeople } from '@/lib/people/queries'
 import { tabOf } from '@/lib/route-lookups'
 import { readTable } from '@/lib/server/doors/page'
@@ -18,7 +19,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
       <div className="mt-6 flex flex-wrap gap-3">
         <AddPerson today={schoolDay()} />
         <a href="/admin/import" className={buttonStyle({ variant: 'secondary' })}>
-          Import from a sheet
+          {peoplePageMessages.importFromSheet}
         </a>
       </div>
       <div className="mt-6">

@@ -2,6 +2,7 @@
 
 import { Card } from '@/components/ui/card'
 import type { Blocked } from '@/lib/privacy/answers'
+import { blockedPeopleMessages } from '@/lib/privacy/screen-messages'
 
 /** `since` and `until` are formatted. */
 export function BlockedPeople({ people }: { people: readonly Blocked[] }) {
@@ -13,10 +14,7 @@ export function BlockedPeople({ people }: { people: readonly Blocked[] }) {
             <a href={`/people/${id}`} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
               {name}
             </a>
-            <p className="text-sm">
-              Blocked {since}
-              {by && ` by ${by}`}, to be erased {until}
-            </p>
+            <p className="text-sm">{blockedPeopleMessages.blockedToBeErased(since, by, until)}</p>
             <p className="text-sm wrap-anywhere text-muted">{reason}</p>
           </li>
         ))}

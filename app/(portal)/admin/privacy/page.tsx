@@ -4,6 +4,7 @@ import { Empty } from '@/components/ui/empty'
 import { galleryMessages } from '@/lib/gallery/messages'
 import { listWaitingImages } from '@/lib/gallery/operations'
 import { privacyMessages } from '@/lib/privacy/messages'
+import { privacyPageMessages } from '@/lib/privacy/page-messages'
 import { listBlocked, readRetention } from '@/lib/privacy/queries'
 import { tabOf } from '@/lib/route-lookups'
 import { readSection } from '@/lib/server/doors/page'
@@ -30,9 +31,7 @@ export default function PrivacyOfficePage() {
           <h2 id="blocked" className="section-title">
             Blocked
           </h2>
-          <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Whose data will be erased, and when. You begin an erasure, or take it back, on the person’s page.
-          </p>
+          <p className="mt-2 mb-4 max-w-3xl text-muted">{privacyPageMessages.whoseDataWillBeErased}</p>
           <ScreenSection reading={readSection(listBlocked)}>
             {(people) =>
               people.length > 0 ? (
@@ -51,12 +50,9 @@ export default function PrivacyOfficePage() {
         </section>
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="section-title">
-            Pictures waiting for consent
+            {privacyPageMessages.picturesWaiting}
           </h2>
-          <p className="mt-2 mb-4 max-w-3xl text-muted">
-            Gallery pictures that nobody sees yet, because a student in them has no photo consent. Record the consent on
-            the student’s page.
-          </p>
+          <p className="mt-2 mb-4 max-w-3xl text-muted">{privacyPageMessages.galleryPictures}</p>
           <ScreenSection reading={readSection(listWaitingImages)}>
             {(pictures) =>
               pictures.length > 0 ? (

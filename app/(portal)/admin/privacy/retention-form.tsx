@@ -3,6 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import type { Retention } from '@/lib/privacy/answers'
 import { privacyMessages } from '@/lib/privacy/messages'
+import { retentionFormMessages } from '@/lib/privacy/screen-messages'
 import { retentionFields, retentionNames } from '@/lib/privacy/terms'
 import { saveRetention } from './actions'
 
@@ -11,7 +12,7 @@ const loadSchema = () => import('@/lib/privacy/schema').then(({ retentionSchema 
 export function RetentionForm({ retention }: { retention: Retention }) {
   return (
     <ActionForm
-      title="How long data are kept"
+      title={retentionFormMessages.howLongDataAreKept}
       className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
       schema={loadSchema}
       action={saveRetention}

@@ -11,6 +11,7 @@ import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { contractLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
 import { limits } from '@/lib/constants'
+import { choicesMessages } from '@/lib/school/dialog-messages'
 import { choiceWords, useLabels } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { addChoice, changeChoice, removeChoice } from './actions'
@@ -34,24 +35,24 @@ export function Choices({ list, rows, open }: { list: ChoiceList; rows: readonly
             ))}
           </ol>
           <ActionForm
-            aria-label={`Add a ${one}`}
+            aria-label={choicesMessages.add(one)}
             className="mt-6 grid gap-4 sm:grid-cols-2"
             schema={loadSchema}
             action={addChoice}
             extra={{ list }}
             failed={schoolMessages.choiceFailed}
             success={schoolMessages.choiceAdded}
-            submit={`Add ${one}`}
+            submit={choicesMessages.addSubmit(one)}
             clears
           >
             {({ SelectField, TextField }) => (
               <>
-                <TextField name="name" label={`New ${one}`} maxLength={limits.choice} autoComplete="off" />
+                <TextField name="name" label={choicesMessages.new(one)} maxLength={limits.choice} autoComplete="off" />
                 <SelectField
                   name="after"
                   label="After"
                   optional
-                  placeholder="At the end"
+                  placeholder={choicesMessages.atEnd}
                   options={rows.map(({ name }) => name)}
                 />
               </>
@@ -135,7 +136,7 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
           aria-disabled={place === 0 || undefined}
           onClick={({ currentTarget }) => move(currentTarget, place - 1)}
         >
-          <span className="sr-only">Move {name} up</span>
+          <span className="sr-only">{choicesMessages.moveUp(name)}</span>
         </Button>
         <Button
           variant="ghost"
@@ -145,7 +146,7 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
           aria-disabled={place === rows.length - 1 || undefined}
           onClick={({ currentTarget }) => move(currentTarget, place + 1)}
         >
-          <span className="sr-only">Move {name} down</span>
+          <span className="sr-only">{choicesMessages.moveDown(name)}</span>
         </Button>
         <Button
           variant="ghost"
@@ -161,8 +162,8 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
         {isOwn && (
           <ConfirmButton
             size="sm"
-            title={`Remove ${name}?`}
-            description="This removes it from the list. If it is in use, you can only hide it."
+            title={choicesMessages.removeQuestion(name)}
+            description={choicesMessages.description}
             confirm="Remove"
             destructive
             action={removeChoice}

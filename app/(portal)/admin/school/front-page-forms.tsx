@@ -7,6 +7,7 @@ import type { FormValues } from '@/components/form-values'
 import type { FieldsOf } from '@/components/fields'
 import { limits } from '@/lib/constants'
 import { frontTexts, mostLines, type FrontPage, type FrontText } from '@/lib/front-page-parts'
+import { frontPageFormsMessages } from '@/lib/school/dialog-messages'
 import { schoolMessages } from '@/lib/school/messages'
 import type { frontPageSchema } from '@/lib/school/schema'
 import { changeFrontPage } from './actions'
@@ -59,13 +60,13 @@ export function FrontPageForm({ title, values, className = 'grid gap-4', childre
 const text = <Name extends FrontText>(name: Name) => ({ name, label: frontTexts[name], optional: true })
 
 export const OpeningForm = ({ page: { heroTitle, heroText } }: { page: FrontPage }) => (
-  <FrontPageForm title="Top of the front page" values={{ heroTitle, heroText }}>
+  <FrontPageForm title={frontPageFormsMessages.topOfFrontPage} values={{ heroTitle, heroText }}>
     {({ TextField, TextAreaField }) => (
       <>
         <TextField
           {...text('heroTitle')}
           maxLength={limits.frontLine}
-          hint="What a family reads first: what is special about your school, in a few words."
+          hint={frontPageFormsMessages.whatFamilyReadsFirstWhat}
         />
         <TextAreaField {...text('heroText')} maxLength={limits.frontLead} rows={3} />
       </>
@@ -75,7 +76,7 @@ export const OpeningForm = ({ page: { heroTitle, heroText } }: { page: FrontPage
 
 export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontPage }) => (
   <FrontPageForm
-    title="About the school"
+    title={frontPageFormsMessages.aboutSchool}
     values={{ about, board, hours, map }}
     className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
   >
@@ -86,17 +87,17 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
           maxLength={limits.frontWords}
           rows={5}
           className="sm:col-span-2"
-          hint="Leave empty to keep the portal’s own words. An empty line begins a new paragraph."
+          hint={frontPageFormsMessages.leaveEmptyToKeepPortals}
         />
-        <TextField {...text('board')} maxLength={limits.frontLine} hint="CBSE, ICSE, a state board …" />
-        <TextField {...text('hours')} maxLength={limits.frontLine} hint="Mon to Fri 8:00 to 14:30, Sat to 12:00" />
+        <TextField {...text('board')} maxLength={limits.frontLine} hint={frontPageFormsMessages.cbseIcseStateBoard} />
+        <TextField {...text('hours')} maxLength={limits.frontLine} hint={frontPageFormsMessages.monToFriToSatTo} />
         <TextField
           {...text('map')}
           type="url"
           inputMode="url"
           maxLength={limits.webAddress}
           className="sm:col-span-2"
-          hint="The link that a map service gives you under Share. The school’s address opens it."
+          hint={frontPageFormsMessages.linkThatMapServiceGives}
         />
       </>
     )}
@@ -105,20 +106,24 @@ export const AboutForm = ({ page: { about, board, hours, map } }: { page: FrontP
 
 export const HeadForm = ({ page: { headRole, headName, headWord } }: { page: FrontPage }) => (
   <FrontPageForm
-    title="The head’s message"
+    title={frontPageFormsMessages.headsMessage}
     values={{ headRole, headName, headWord }}
     className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
   >
     {({ TextField, TextAreaField }) => (
       <>
-        <TextField {...text('headRole')} maxLength={limits.frontLine} hint="Principal, Headmistress, Director …" />
+        <TextField
+          {...text('headRole')}
+          maxLength={limits.frontLine}
+          hint={frontPageFormsMessages.principalHeadmistress}
+        />
         <TextField {...text('headName')} maxLength={limits.name} autoComplete="off" />
         <TextAreaField
           {...text('headWord')}
           maxLength={limits.frontWords}
           rows={5}
           className="sm:col-span-2"
-          hint="An empty line begins a new paragraph."
+          hint={frontPageFormsMessages.emptyLineBeginsNew}
         />
       </>
     )}
@@ -134,7 +139,7 @@ export const ResultsForm = ({ page: { results } }: { page: FrontPage }) => (
       places(mostLines.results).map((n) => (
         <Line
           key={n}
-          legend={`Result ${n + 1}`}
+          legend={frontPageFormsMessages.result(n + 1)}
           className="grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[6rem_repeat(2,minmax(0,1fr))]"
         >
           <TextField name={`results.${n}.year`} label="Year" optional maxLength={limits.choice} autoComplete="off" />
@@ -160,10 +165,13 @@ export const ResultsForm = ({ page: { results } }: { page: FrontPage }) => (
 )
 
 export const LinksForm = ({ page: { links } }: { page: FrontPage }) => (
-  <FrontPageForm title="Footer links" values={{ links: padded(links, { label: '', address: '' }, mostLines.links) }}>
+  <FrontPageForm
+    title={frontPageFormsMessages.footerLinks}
+    values={{ links: padded(links, { label: '', address: '' }, mostLines.links) }}
+  >
     {({ TextField }) =>
       places(mostLines.links).map((n) => (
-        <Line key={n} legend={`Link ${n + 1}`} className="sm:grid-cols-[1fr_2fr]">
+        <Line key={n} legend={frontPageFormsMessages.link(n + 1)} className="sm:grid-cols-[1fr_2fr]">
           <TextField name={`links.${n}.label`} label="Label" optional maxLength={limits.choice} autoComplete="off" />
           <TextField
             name={`links.${n}.address`}

@@ -3,6 +3,7 @@
 import { Fold } from '@/components/fold'
 import { Card } from '@/components/ui/card'
 import type { FrontPageSettings } from '@/lib/school/answers'
+import { frontPageMessages } from '@/lib/school/dialog-messages'
 import { AboutForm, HeadForm, LinksForm, OpeningForm, ResultsForm } from './front-page-forms'
 import { FiguresForm, VoicesForm } from './front-voices-forms'
 import { FrontPictureForm } from './picture-form'
@@ -11,29 +12,29 @@ import { FrontPictureForm } from './picture-form'
 export function FrontPage({ page, direct }: { page: FrontPageSettings; direct: boolean }) {
   return (
     <div className="grid items-start sm:gap-6 xl:grid-cols-2">
-      <Fold title="Top of the front page">
+      <Fold title={frontPageMessages.topOfFrontPage}>
         <Card>
           <OpeningForm page={page} />
           <FrontPictureForm
             place="hero"
             picture={page.pictures.hero}
-            hint="Wider than high. It is shown at the top of the front page, and next to links to it that people share."
+            hint={frontPageMessages.widerThanHighItIsShown}
             direct={direct}
           />
         </Card>
       </Fold>
-      <Fold title="About the school">
+      <Fold title={frontPageMessages.aboutSchool}>
         <Card>
           <AboutForm page={page} />
         </Card>
       </Fold>
-      <Fold title="The head’s message" className="xl:col-span-2">
+      <Fold title={frontPageMessages.headsMessage} className="xl:col-span-2">
         <Card className="xl:grid xl:grid-cols-2 xl:gap-x-12">
           <HeadForm page={page} />
           <FrontPictureForm
             place="head"
             picture={page.pictures.head}
-            hint="It is shown next to the head’s message."
+            hint={frontPageMessages.itIsShownNextToHeads}
             direct={direct}
             beside
           />
@@ -62,7 +63,7 @@ export function FrontLines({ page }: { page: FrontPageSettings }) {
           <FiguresForm page={page} />
         </Card>
       </Fold>
-      <Fold title="Footer links">
+      <Fold title={frontPageMessages.footerLinks}>
         <Card>
           <LinksForm page={page} />
         </Card>

@@ -2,6 +2,7 @@
 
 import { limits } from '@/lib/constants'
 import { mostLines, shownParts, shownWords, shownWordsIn, type FrontPage } from '@/lib/front-page-parts'
+import { frontVoicesFormsMessages } from '@/lib/school/dialog-messages'
 import { schoolMessages } from '@/lib/school/messages'
 import { FrontPageForm, Line, padded, places } from './front-page-forms'
 
@@ -21,19 +22,25 @@ export const VoicesForm = ({ page: { voices, voicesShown } }: { page: FrontPage 
       <>
         <SelectField {...shown('voicesShown')} hint={schoolMessages.voicesHint} />
         {places(mostLines.voices).map((n) => (
-          <Line key={n} legend={`Quote ${n + 1}`} className="sm:grid-cols-2">
+          <Line key={n} legend={frontVoicesFormsMessages.quote(n + 1)} className="sm:grid-cols-2">
             <TextAreaField
               name={`voices.${n}.quote`}
-              label="What they say"
+              label={frontVoicesFormsMessages.whatTheySay}
               optional
               maxLength={limits.frontLead}
               rows={2}
               className="sm:col-span-2"
             />
-            <TextField name={`voices.${n}.name`} label="Said by" optional maxLength={limits.name} autoComplete="off" />
+            <TextField
+              name={`voices.${n}.name`}
+              label={frontVoicesFormsMessages.saidBy}
+              optional
+              maxLength={limits.name}
+              autoComplete="off"
+            />
             <TextField
               name={`voices.${n}.who`}
-              label="Who they are"
+              label={frontVoicesFormsMessages.whoTheyAre}
               optional
               maxLength={limits.frontLine}
               autoComplete="off"
@@ -54,7 +61,7 @@ export const FiguresForm = ({ page: { figures, figuresShown } }: { page: FrontPa
       <>
         <SelectField {...shown('figuresShown')} hint={schoolMessages.figuresHint} />
         {places(mostLines.figures).map((n) => (
-          <Line key={n} legend={`Figure ${n + 1}`} className="grid-cols-[8rem_minmax(0,1fr)]">
+          <Line key={n} legend={frontVoicesFormsMessages.figure(n + 1)} className="grid-cols-[8rem_minmax(0,1fr)]">
             <TextField
               name={`figures.${n}.figure`}
               label="Figure"
@@ -64,7 +71,7 @@ export const FiguresForm = ({ page: { figures, figuresShown } }: { page: FrontPa
             />
             <TextField
               name={`figures.${n}.label`}
-              label="Of what"
+              label={frontVoicesFormsMessages.ofWhat}
               optional
               maxLength={limits.frontLine}
               autoComplete="off"

@@ -7,13 +7,14 @@ import { UploadForm } from '@/components/upload-form'
 import { notify } from '@/lib/client/notify'
 import { frontPictures, type FrontPicturePlace } from '@/lib/front-page-parts'
 import { schoolMessages } from '@/lib/school/messages'
+import { pictureFormMessages } from '@/lib/school/screen-messages'
 import { removeFrontPicture, removeLogo } from './actions'
 
 type Upload = { direct: boolean }
 
 const loadLogo = () => import('@/lib/school/schema').then(({ logoSchema }) => logoSchema)
 const loadPicture = () => import('@/lib/school/schema').then(({ frontPictureSchema }) => frontPictureSchema)
-const limit = 'A JPEG or PNG picture of up to 10 MB.'
+const limit = pictureFormMessages.jpegOrPngPictureOfUp
 
 /** `logo` is the path of the present one. */
 export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
@@ -21,7 +22,7 @@ export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
     <>
       <UploadForm
         title="Logo"
-        submit="Upload logo"
+        submit={pictureFormMessages.uploadLogo}
         path="/api/school/logo"
         direct={direct}
         schema={loadLogo}
@@ -34,24 +35,24 @@ export function LogoForm({ logo, direct }: Upload & { logo: string | null }) {
             name="file"
             label="Picture"
             accept=".jpg,.jpeg,.jfif,.png"
-            hint={`${limit} It is shown at the top of every page and printed on receipts, lists and reports.`}
+            hint={pictureFormMessages.fileHint(limit)}
           />
         )}
       </UploadForm>
       {logo && (
-        <Present src={logo} alt="The school’s logo">
+        <Present src={logo} alt={pictureFormMessages.schoolsLogo}>
           <ConfirmButton
             size="sm"
-            title="Remove the logo?"
-            description="Pages, and papers made from now on, will have no logo."
-            confirm="Remove logo"
+            title={pictureFormMessages.removeLogoQuestion}
+            description={pictureFormMessages.description}
+            confirm={pictureFormMessages.removeLogo}
             destructive
             action={removeLogo}
             input={{}}
             failed={schoolMessages.logoFailed}
             onDone={() => void notify.success(schoolMessages.logoRemoved)}
           >
-            Remove logo
+            {pictureFormMessages.removeLogo}
           </ConfirmButton>
         </Present>
       )}
@@ -72,7 +73,7 @@ export function FrontPictureForm({
     <div className={cn('mt-6 border-t border-line pt-6', beside && 'xl:mt-12 xl:border-0 xl:pt-0')}>
       <UploadForm
         aria-label={name}
-        submit="Upload picture"
+        submit={pictureFormMessages.uploadPicture}
         path="/api/school/pictures"
         direct={direct}
         schema={loadPicture}
@@ -89,16 +90,17 @@ export function FrontPictureForm({
         <Present src={picture} alt={`Now: ${name}`}>
           <ConfirmButton
             size="sm"
-            title="Remove this picture?"
-            description="The front page will have no picture in its place."
-            confirm="Remove picture"
+            title={pictureFormMessages.removeThisPictureQuestion}
+            description={pictureFormMessages.frontPageWillHaveNo}
+            confirm={pictureFormMessages.removePicture}
             destructive
             action={removeFrontPicture}
             input={{ place }}
             failed={schoolMessages.frontPictureFailed}
             onDone={() => void notify.success(schoolMessages.frontPictureRemoved)}
           >
-            Remove picture<span className="sr-only">: {name}</span>
+            {pictureFormMessages.removePicture}
+            <span className="sr-only">: {name}</span>
           </ConfirmButton>
         </Present>
       )}

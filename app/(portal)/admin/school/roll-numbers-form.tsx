@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
 import { rollNumberWords } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
+import { rollNumbersFormMessages } from '@/lib/school/screen-messages'
 import { changeRollNumbers } from './actions'
 
 const loadSchema = () => import('@/lib/school/schema').then(({ rollNumbersSchema }) => rollNumbersSchema)
@@ -13,7 +14,7 @@ export function RollNumbersForm({ by }: { by: keyof typeof rollNumberWords }) {
   return (
     <Card>
       <ActionForm
-        title="Roll numbers"
+        title={rollNumbersFormMessages.rollNumbers}
         schema={loadSchema}
         action={changeRollNumbers}
         failed={schoolMessages.saveFailed}
@@ -23,10 +24,10 @@ export function RollNumbersForm({ by }: { by: keyof typeof rollNumberWords }) {
         {({ SelectField }) => (
           <SelectField
             name="rollNumbers"
-            label="Roll numbers are given"
+            label={rollNumbersFormMessages.rollNumbersAreGiven}
             options={options}
             defaultValue={by}
-            hint="By section, each section begins with roll number 1. Numbers already given do not change."
+            hint={rollNumbersFormMessages.rollNumbersHint}
           />
         )}
       </ActionForm>

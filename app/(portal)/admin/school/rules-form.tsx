@@ -3,6 +3,7 @@
 import { limits } from '@/lib/constants'
 import type { Setting } from '@/lib/school/answers'
 import { optionsOf } from '@/lib/school/lists'
+import { rulesFormMessages } from '@/lib/school/screen-messages'
 import { SettingsForm } from './settings-form'
 
 type Props = { settings: readonly Setting[] }
@@ -11,39 +12,34 @@ type Props = { settings: readonly Setting[] }
 const waits = [
   {
     name: 'absenceMessageDelay',
-    label: 'Minutes before absence messages are sent',
+    label: rulesFormMessages.minutesBeforeAbsence,
     min: 0,
     max: limits.absenceDelay,
-    about: 'Until then, you can undo a wrong mark before the family is told. With 0 they are sent at once.',
+    about: rulesFormMessages.untilThenYouCanUndoWrong,
   },
   {
     name: 'sendDelay',
-    label: 'Seconds before notifications and approvals are sent',
+    label: rulesFormMessages.secondsBefore,
     min: 0,
     max: limits.sendDelay,
-    about:
-      'Until then, you can undo a notification or an approval before anybody is told. With 0 they are sent at once.',
+    about: rulesFormMessages.untilThenYouCanUndo,
   },
   {
     name: 'admissionDays',
-    label: 'Days until applicants get an answer',
+    label: rulesFormMessages.daysUntilApplicantsGet,
     min: 1,
     max: limits.admissionDays,
-    about:
-      'Families read this day in the first mail and on the page of their application. It does not change for families who have already applied.',
+    about: rulesFormMessages.familiesReadThisDay,
   },
 ] as const
 
 export const PaymentsForm = ({ settings }: Props) => (
-  <SettingsForm title="How families pay" settings={settings}>
+  <SettingsForm title={rulesFormMessages.howFamiliesPay} settings={settings}>
     {({ field, note, SelectField, TextAreaField }) => (
       <>
         <div>
           <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
-          <p className="mt-1 text-sm text-muted">
-            In a demonstration, students who press Pay Now get a receipt, but nobody pays. When it is off, students read
-            how to pay instead.
-          </p>
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.inDemonstrationStudents}</p>
           {note('onlinePayments')}
         </div>
         <div>
@@ -56,7 +52,7 @@ export const PaymentsForm = ({ settings }: Props) => (
 )
 
 export const MessagesForm = ({ settings }: Props) => (
-  <SettingsForm title="When messages and answers are sent" settings={settings}>
+  <SettingsForm title={rulesFormMessages.whenMessagesAndAnswers} settings={settings}>
     {({ field, note, TextField }) =>
       waits.map(({ name, about, ...wait }) => (
         <div key={name}>
@@ -70,7 +66,7 @@ export const MessagesForm = ({ settings }: Props) => (
 )
 
 export const AccountsForm = ({ settings }: Props) => (
-  <SettingsForm title="Sign-up, profiles and login" settings={settings}>
+  <SettingsForm title={rulesFormMessages.signupProfilesAndLogin} settings={settings}>
     {({ field, note, SelectField }) => (
       <>
         <div>
@@ -79,14 +75,12 @@ export const AccountsForm = ({ settings }: Props) => (
         </div>
         <div>
           <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />
-          <p className="mt-1 text-sm text-muted">When students change their own name or parent email.</p>
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.whenStudentsChange}</p>
           {note('profileChanges')}
         </div>
         <div>
           <SelectField {...field('staffSecondStep')} options={optionsOf('staffSecondStep')} />
-          <p className="mt-1 text-sm text-muted">
-            If it is required, teachers and administrators (you too) must set it up before they can do anything else.
-          </p>
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.ifItIsRequiredTeachers}</p>
           {note('staffSecondStep')}
         </div>
       </>

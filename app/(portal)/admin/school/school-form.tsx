@@ -4,13 +4,14 @@ import { limits } from '@/lib/constants'
 import type { Setting } from '@/lib/school/answers'
 import { timeZones } from '@/lib/school/time-zones'
 import { useHydrated } from '@/components/use-hydrated'
+import { schoolFormMessages } from '@/lib/school/screen-messages'
 import { SettingsForm } from './settings-form'
 
 export function SchoolForm({ settings, timeZone }: { settings: readonly Setting[]; timeZone: string }) {
   // The browser has the four hundred others: half of the page's length.
   const zones = useHydrated() ? timeZones(timeZone) : [timeZone]
   return (
-    <SettingsForm title="The school" settings={settings}>
+    <SettingsForm title={schoolFormMessages.school} settings={settings}>
       {({ field, note, SelectField, TextField }) => (
         <>
           <div className="sm:col-span-2">

@@ -1,46 +1,48 @@
+import { schoolPagesMessages } from '@/lib/school/page-messages'
+
 /** What the office decides, by what somebody comes for: a page each, below /admin/school. */
 export const schoolPages = [
   {
     href: '/admin/school/details',
     label: 'Details',
-    text: 'Name, address, phone, email, the board’s numbers, colour and logo: on all pages and papers.',
+    text: schoolPagesMessages.nameAddressPhoneEmail,
   },
   {
     href: '/admin/school/front-page',
-    label: 'Front page',
-    text: 'What families read before they apply: headline, about the school, the head’s message, pictures.',
+    label: schoolPagesMessages.frontPage,
+    text: schoolPagesMessages.whatFamiliesReadBefore,
   },
   {
     href: '/admin/school/results',
-    label: 'Results and links',
-    text: 'Examination results on the front page, and the links at the foot of every page.',
+    label: schoolPagesMessages.resultsAndLinks,
+    text: schoolPagesMessages.examinationResults,
   },
   {
     href: '/admin/school/classes',
     label: 'Classes',
-    text: 'Which classes there are, in which order, and how roll numbers are given.',
+    text: schoolPagesMessages.whichClassesThere,
   },
   {
     href: '/admin/school/subjects',
-    label: 'Subjects and fee types',
-    text: 'What reports, study materials and fees offer to choose from.',
+    label: schoolPagesMessages.subjectsAndFeeTypes,
+    text: schoolPagesMessages.whatReportsStudy,
   },
   {
     href: '/admin/school/payments',
     label: 'Payments',
-    text: 'Whether students pay online, and how families pay otherwise.',
+    text: schoolPagesMessages.whetherStudentsPayOnline,
   },
   {
     href: '/admin/school/messages',
     label: 'Messages',
-    text: 'How long messages wait before they are sent, and when applicants get an answer.',
+    text: schoolPagesMessages.howLongMessagesWait,
   },
   {
     href: '/admin/school/accounts',
     label: 'Accounts',
-    text: 'Sign-up of teachers, changes of profiles, and two-step login of staff.',
+    text: schoolPagesMessages.signupOfTeachersChanges,
   },
-  { href: '/admin/school/changes', label: 'Changes', text: 'Who changed which of these, and when.' },
+  { href: '/admin/school/changes', label: 'Changes', text: schoolPagesMessages.whoChangedWhichOfThese },
 ] as const
 
 export type SchoolPath = (typeof schoolPages)[number]['href']

@@ -14,6 +14,7 @@ import type { Setting } from '@/lib/school/answers'
 import { settingLabels, shownSetting, type SettingName } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import type { schoolSchema } from '@/lib/school/schema'
+import { settingsFormMessages } from '@/lib/school/screen-messages'
 import { changeSchool } from './actions'
 
 type Input = z.input<typeof schoolSchema>
@@ -88,7 +89,7 @@ export function SettingsForm({
 
 function settingIn(settings: readonly Setting[], name: SettingName): Setting {
   const found = settings.find((setting) => setting.name === name)
-  if (!found) throw new Error(`there is no setting ${name}`)
+  if (!found) throw new Error(settingsFormMessages.thereIsNoSetting(name))
   return found
 }
 
@@ -102,8 +103,10 @@ const isUndecided = (settings: readonly Setting[], name: string) =>
 
 function sourceOf({ name, decidedBy, variable, otherwise }: Setting) {
   if (decidedBy === 'office')
-    return otherwise === '' ? 'Saved here' : `Saved here. Otherwise it would be: ${shownSetting(name, otherwise)}`
-  return decidedBy === 'environment' ? `Set on the server as ${variable}` : 'The default'
+    return otherwise === ''
+      ? settingsFormMessages.savedHere
+      : settingsFormMessages.savedHereOtherwise(shownSetting(name, otherwise))
+  return decidedBy === 'environment' ? settingsFormMessages.setOnServer(variable) : settingsFormMessages.default
 }
 
 /** A button that gives a setting back to the environment; nothing while it is the environment's. */
@@ -131,7 +134,8 @@ function GiveBack({
 
   return (
     <Button variant="link" size="inline" className="mt-1" aria-busy={running} onClick={() => void giveBack()}>
-      Take this back<span className="sr-only">: {settingLabels[name]}</span>
+      {settingsFormMessages.takeThisBack}
+      <span className="sr-only">: {settingLabels[name]}</span>
     </Button>
   )
 }

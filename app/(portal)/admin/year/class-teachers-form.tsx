@@ -3,6 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { studentMessages } from '@/lib/enrolment/messages'
 import type { TaughtSection, ClassTeachers } from '@/lib/year/answers'
+import { classTeachersFormMessages } from '@/lib/year/dialog-messages'
 import { setClassTeachers } from './actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ teacherOfEachSchema }) => teacherOfEachSchema)
@@ -23,7 +24,7 @@ export function ClassTeachersForm({ year, sections, teachers, onDone }: Props) {
   }
   return (
     <ActionForm
-      aria-label={`Class teachers of ${year}`}
+      aria-label={classTeachersFormMessages.classTeachersOf(year)}
       className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
       schema={loadSchema}
       action={save}
@@ -31,7 +32,7 @@ export function ClassTeachersForm({ year, sections, teachers, onDone }: Props) {
       success={({ message }) => message}
       onSuccess={onDone}
       defaultValues={before}
-      submit="Save the class teachers"
+      submit={classTeachersFormMessages.saveClassTeachers}
     >
       {({ SelectField }) =>
         sections.map(({ id, place }) => (

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { groupBy } from '@/lib/group-by'
 import type { ClassTeachers as Shown, TaughtSection } from '@/lib/year/answers'
+import { classTeachersMessages } from '@/lib/year/screen-messages'
 import { formatYear } from '@/lib/years'
 import type { ClassTeachersForm as Form } from './class-teachers-form'
 
@@ -43,7 +44,7 @@ export function ClassTeachers({ year, sections, teachers }: Props) {
           onClick={() => setChanging(!changing)}
         >
           {changing ? 'Cancel' : 'Change'}
-          <span className="sr-only"> the class teachers of {shown}</span>
+          <span className="sr-only"> {classTeachersMessages.classTeachers(shown)}</span>
         </Button>
       </div>
       {changing ? (

@@ -5,6 +5,7 @@ import { sectionChoices } from '@/components/section-choices'
 import { Card } from '@/components/ui/card'
 import type { ClassPlan } from '@/lib/year/answers'
 import { yearMessages } from '@/lib/year/messages'
+import { classesFormMessages } from '@/lib/year/screen-messages'
 import { saveYearSections } from './actions'
 
 const loadSchema = () => import('@/lib/year/schema').then(({ yearSectionsSchema }) => yearSectionsSchema)
@@ -21,7 +22,7 @@ export function ClassesForm({ year, classes }: { year: number; classes: readonly
         extra={{ year }}
         failed={yearMessages.saveFailed}
         success={({ message }) => message}
-        submit="Save the classes"
+        submit={classesFormMessages.saveClasses}
       >
         {({ SelectField }) =>
           classes.map((plan, index) => (
@@ -44,5 +45,5 @@ export function ClassesForm({ year, classes }: { year: number; classes: readonly
 function hintOf({ now, then, sections: own }: ClassPlan) {
   if (now + then === 0) return 'No students'
   const divided = then > 0 && own.length > 1 && own.map(({ name, pupils }) => `${name} ${pupils}`).join(', ')
-  return `${now} ${now === 1 ? 'student' : 'students'} now, ${then || 'none'} then${divided ? `: ${divided}` : ''}`
+  return classesFormMessages.nowThen(now, then, divided ? `: ${divided}` : '')
 }

@@ -4,6 +4,7 @@ import { FormDialog } from '@/components/form-dialog'
 import { useOffered } from '@/components/school-lists'
 import { sections } from '@/lib/constants'
 import type { RollOverRow } from '@/lib/year/answers'
+import { decideDialogMessages } from '@/lib/year/dialog-messages'
 import { outcomes } from '@/lib/year/lists'
 import { yearMessages } from '@/lib/year/messages'
 import { decideRollOver } from './actions'
@@ -19,10 +20,14 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
   const decided = pupils.length === 1 ? first?.decided : null
   return (
     <FormDialog
-      title={pupils.length === 1 ? `Change ${first?.name}` : `Change ${pupils.length} students`}
-      description="“As proposed” removes your decision."
+      title={
+        pupils.length === 1
+          ? decideDialogMessages.change(first?.name)
+          : decideDialogMessages.changeStudents(pupils.length)
+      }
+      description={decideDialogMessages.asProposedRemoves}
       onClose={onClose}
-      aria-label="Change the selected students"
+      aria-label={decideDialogMessages.changeSelectedStudents}
       submit="Save"
       schema={loadSchema}
       action={decideRollOver}
@@ -42,15 +47,15 @@ export function DecideDialog({ pupils, year, onClose, onDone }: Props) {
             name="class"
             label="Class"
             optional
-            placeholder="The next class"
+            placeholder={decideDialogMessages.nextClass}
             options={classes}
-            hint="For students who are promoted."
+            hint={decideDialogMessages.forStudents}
           />
           <SelectField
             name="section"
             label="Section"
             optional
-            placeholder="The same section, or the smallest"
+            placeholder={decideDialogMessages.sameSectionOrSmallest}
             options={sections}
           />
         </>

@@ -1,4 +1,5 @@
 import { formatCount } from '@/lib/counted'
+import { inWordsMessages } from '@/lib/year/screen-messages'
 
 type Outcomes = { promoted: number; retained: number; passedOut: number; left: number }
 
@@ -8,7 +9,7 @@ export const inWords = ({ promoted, retained, passedOut, left }: Outcomes): stri
     [
       [promoted, 'promoted'],
       [retained, 'retained'],
-      [passedOut, 'passed out'],
+      [passedOut, inWordsMessages.passedOut],
       [left, 'left'],
     ] as const
   )

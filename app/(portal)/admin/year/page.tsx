@@ -5,6 +5,7 @@ import { viewOf, type SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/route-lookups'
 import { readSection, readTable } from '@/lib/server/doors/page'
 import { readClassTeachers } from '@/lib/year/class-teachers'
+import { yearPageMessages } from '@/lib/year/page-messages'
 import { listRollOver, readYear } from '@/lib/year/queries'
 import { formatYear } from '@/lib/years'
 import { OfficeScreen } from '../office-screen'
@@ -31,49 +32,42 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
             <Running state={state} />
             <Standing state={state} />
             <div className="grid grid-cols-1 sm:gap-12">
-              <Fold title={`Days of ${formatYear(state.next.year)}`}>
+              <Fold title={yearPageMessages.daysOf(formatYear(state.next.year))}>
                 <section aria-labelledby="days">
                   <h2 id="days" className="section-title">
-                    Days of {formatYear(state.next.year)}
+                    {yearPageMessages.daysOf(formatYear(state.next.year))}
                   </h2>
                   <p className="mt-2 mb-6 max-w-3xl text-muted">
-                    {formatYear(state.closing.year)} ends with the day before. Attendance, reports, fees and the
-                    calendar go by these days; receipts are numbered by the financial year, from April to March.
+                    {yearPageMessages.endsWithDayBefore(formatYear(state.closing.year))}
                   </p>
                   <DaysForm key={`${state.next.first} ${state.next.last}`} days={state.next} />
                 </section>
               </Fold>
-              <Fold title={`Classes in ${formatYear(state.next.year)}`} count={state.classes.length}>
+              <Fold title={yearPageMessages.classesIn(formatYear(state.next.year))} count={state.classes.length}>
                 <section aria-labelledby="classes">
                   <h2 id="classes" className="section-title">
-                    Classes in {formatYear(state.next.year)}
+                    {yearPageMessages.classesIn(formatYear(state.next.year))}
                   </h2>
                   <p className="mt-2 mb-6 max-w-3xl text-muted">
-                    {state.saved ? '' : 'These are the classes of the year before, until you save others. '}
-                    Students keep their section where the new class has it; the others join the smallest. Students in
-                    the last class pass out.
+                    {yearPageMessages.studentsKeepTheirSection(state.saved)}
                   </p>
                   {/* The numbers are other ones once the year is another. */}
                   <ClassesForm key={state.next.year} year={state.next.year} classes={state.classes} />
                 </section>
               </Fold>
-              <Fold title="Class teachers">
+              <Fold title={yearPageMessages.classTeachers}>
                 <section aria-labelledby="class-teachers">
                   <h2 id="class-teachers" className="section-title">
-                    Class teachers
+                    {yearPageMessages.classTeachers}
                   </h2>
-                  <p className="mt-2 mb-6 max-w-3xl text-muted">
-                    A class teacher’s dashboard shows their own section. In the next year a section keeps its class
-                    teacher until you choose another. The sections of the next year are listed here once you have saved
-                    its classes.
-                  </p>
+                  <p className="mt-2 mb-6 max-w-3xl text-muted">{yearPageMessages.classTeachersDashboard}</p>
                   <ScreenSection reading={readSection(readClassTeachers)}>
                     {({ years, teachers }) => (
                       <div className="grid gap-6">
                         {years.map((each) => (
                           <ClassTeachers key={each.year} teachers={teachers} {...each} />
                         ))}
-                        {years.length === 0 && <p className="text-muted">There are no sections yet.</p>}
+                        {years.length === 0 && <p className="text-muted">{yearPageMessages.thereAreNoSectionsYet}</p>}
                       </div>
                     )}
                   </ScreenSection>
@@ -82,9 +76,7 @@ export default async function YearPage({ searchParams }: { searchParams: Promise
             </div>
             <div>
               <h2 className="section-title">Students</h2>
-              <p className="mt-2 mb-6 max-w-3xl text-muted">
-                Proposed from the Annual grading reports: students with an F are retained. Those to check come first.
-              </p>
+              <p className="mt-2 mb-6 max-w-3xl text-muted">{yearPageMessages.proposedFromAnnual}</p>
               <ScreenSection reading={readTable(listRollOver, params)}>
                 {(list) => <PupilsTable key={state.next.year} list={list} year={state.next.year} />}
               </ScreenSection>

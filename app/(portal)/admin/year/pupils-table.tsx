@@ -10,6 +10,7 @@ import type { Page } from '@/lib/inputs'
 import type { RollOverRow } from '@/lib/year/answers'
 import { rollOverList, type ShownOutcome } from '@/lib/year/lists'
 import { yearMessages } from '@/lib/year/messages'
+import { pupilsTableMessages } from '@/lib/year/screen-messages'
 import type { DecideDialog as Opened } from './decide-dialog'
 
 const DecideDialog = onDemand<ComponentProps<typeof Opened>>(
@@ -42,7 +43,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
         list={list}
         empty={yearMessages.nobody}
         about={yearMessages.aboutPupils}
-        search="Search by name"
+        search={pupilsTableMessages.searchByName}
         filters={['class', 'outcome', 'exception']}
         csv="/api/year/pupils?format=csv"
         cells={{
@@ -50,7 +51,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
             <span className="flex items-center gap-2">
               <input
                 type="checkbox"
-                aria-label={`Choose ${name}`}
+                aria-label={pupilsTableMessages.choose(name)}
                 checked={chosen.has(id)}
                 onChange={() => choose(id)}
                 className="size-6 shrink-0 accent-accent sm:size-5"
@@ -67,7 +68,7 @@ export function PupilsTable({ list, year }: { list: Page<RollOverRow>; year: num
               onClick={() => setChosen(new Set(all ? [] : list.rows.map(({ id }) => id)))}
               disabled={list.rows.length === 0}
             >
-              {all ? 'Choose none' : 'Choose all shown'}
+              {all ? pupilsTableMessages.chooseNone : pupilsTableMessages.chooseAllShown}
             </Button>
             <Button variant="secondary" disabled={rows.length === 0} onClick={() => setDeciding(rows)}>
               Change {rows.length > 0 && rows.length} chosen

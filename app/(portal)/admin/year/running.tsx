@@ -1,6 +1,7 @@
 import { formatDay } from '@/lib/dates'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 import type { YearState } from '@/lib/year/answers'
+import { runningMessages } from '@/lib/year/page-messages'
 import { formatYear } from '@/lib/years'
 import { inWords } from './in-words'
 
@@ -9,15 +10,15 @@ export function Running({ state: { current, past, next, waits } }: { state: Year
   const begun = past.find(({ year, takenBack }) => year === current.year && !takenBack)
   return (
     <p className="max-w-3xl">
-      <strong className="font-semibold">{formatYear(current.year)} is the current year</strong>, from{' '}
-      {formatDay(current.first)} to {formatDay(current.last)}.{' '}
+      <strong className="font-semibold">{runningMessages.isCurrentYear(formatYear(current.year))}</strong>
+      {runningMessages.fromTo(formatDay(current.first), formatDay(current.last))}{' '}
       {begun
-        ? `It was begun${begun.by && ` by ${begun.by}`} on ${formatSchoolInstant(begun.at)}: ${inWords(begun)}.`
-        : 'No students were moved to it here.'}{' '}
+        ? runningMessages.itWasBegunOn(begun.by, formatSchoolInstant(begun.at), inWords(begun))
+        : runningMessages.wasNotBegunHere}{' '}
       {next.year !== current.year &&
         (waits
-          ? `You can prepare ${formatYear(next.year)} now, and begin it from ${formatDay(next.first)}.`
-          : `You can begin ${formatYear(next.year)} now.`)}
+          ? runningMessages.prepareNow(formatYear(next.year), formatDay(next.first))
+          : runningMessages.beginNow(formatYear(next.year)))}
     </p>
   )
 }

@@ -13,6 +13,7 @@ import type { YearState } from '@/lib/year/answers'
 import { rollOrders } from '@/lib/year/lists'
 import { yearMessages } from '@/lib/year/messages'
 import { formatCount } from '@/lib/counted'
+import { standingMessages } from '@/lib/year/screen-messages'
 import { formatYear } from '@/lib/years'
 import { runRollOver, takeBackRollOver } from './actions'
 import { inWords } from './in-words'
@@ -25,22 +26,21 @@ export function Standing({ state }: { state: YearState }) {
   const others = choices.filter((year) => year !== next.year)
   const { promoted, retained, passedOut, left, undecided, guesses } = counts
   const numbers = [
-    ['To be promoted', promoted],
-    ['To be retained', retained],
-    ['To pass out', passedOut],
-    ['To leave', left],
+    [standingMessages.toBePromoted, promoted],
+    [standingMessages.toBeRetained, retained],
+    [standingMessages.toPassOut, passedOut],
+    [standingMessages.toLeave, left],
     ['Undecided', undecided],
-    ['No Annual report', guesses],
+    [standingMessages.noAnnualReport, guesses],
   ] as const
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
-            <h2 className="text-xl">Move to {formatYear(next.year)}</h2>
+            <h2 className="text-xl">{standingMessages.move(formatYear(next.year))}</h2>
             <p className="mt-1 text-sm text-muted">
-              {formatDay(next.first)} – {formatDay(next.last)}. Nothing has changed yet: these are proposals and your
-              decisions.
+              {standingMessages.nothingHasChangedYet(formatDay(next.first), formatDay(next.last))}
             </p>
           </div>
           {others.map((year) => (
@@ -49,7 +49,7 @@ export function Standing({ state }: { state: YearState }) {
               changes={{ year: String(year), page: '' }}
               className={buttonStyle({ variant: 'secondary', size: 'sm' })}
             >
-              Show {formatYear(year)}
+              {standingMessages.show(formatYear(year))}
             </ViewLink>
           ))}
         </div>
@@ -61,15 +61,10 @@ export function Standing({ state }: { state: YearState }) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-muted">
-          Students without an Annual grading report are promoted, unless you decide otherwise below.
-        </p>
+        <p className="mt-4 text-sm text-muted">{standingMessages.studentsWithoutAnnual}</p>
         {moved.length > 0 && (
           <div className="mt-4 rounded-md border border-line bg-raised px-4 py-3 text-sm">
-            <p>
-              The section of these students was changed since {formatDay(next.first)}, so beginning the year leaves them
-              where they are. Move them to the new class from that day:
-            </p>
+            <p>{standingMessages.sectionOfTheseStudents(formatDay(next.first))}</p>
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {moved.map(({ id, name, place }) => (
                 <li key={id}>
@@ -86,12 +81,12 @@ export function Standing({ state }: { state: YearState }) {
         <Card>
           {waits ? (
             <>
-              <h2 className="mb-2 text-lg">Begin {formatYear(next.year)}</h2>
+              <h2 className="mb-2 text-lg">{standingMessages.begin(formatYear(next.year))}</h2>
               <p className="text-sm">{waits}</p>
             </>
           ) : (
             <ActionForm
-              title={`Begin ${formatYear(next.year)}`}
+              title={standingMessages.begin(formatYear(next.year))}
               className="grid gap-4"
               schema={loadSchema}
               action={runRollOver}
@@ -99,15 +94,22 @@ export function Standing({ state }: { state: YearState }) {
               failed={yearMessages.runFailed}
               success={({ message }) => message}
               confirm={() => ({
-                title: `Begin ${formatYear(next.year)}?`,
-                description: `${inWords(counts)}. The old classes end with the day before ${formatDay(next.first)}. You can take it back until something is written about a student in the new year.`,
-                confirm: 'Begin the year',
+                title: standingMessages.beginQuestion(formatYear(next.year)),
+                description: standingMessages.oldClassesEndWithDay(inWords(counts), formatDay(next.first)),
+                confirm: standingMessages.beginYear,
               })}
             >
               {({ SelectField }) => (
                 <>
-                  <SelectField name="order" label="New roll numbers" options={rollOrders} defaultValue="name" />
-                  <SubmitButton className="justify-self-start">Begin {formatYear(next.year)}</SubmitButton>
+                  <SelectField
+                    name="order"
+                    label={standingMessages.newRollNumbers}
+                    options={rollOrders}
+                    defaultValue="name"
+                  />
+                  <SubmitButton className="justify-self-start">
+                    {standingMessages.begin(formatYear(next.year))}
+                  </SubmitButton>
                 </>
               )}
             </ActionForm>
@@ -122,25 +124,23 @@ export function Standing({ state }: { state: YearState }) {
 function TakeBack({ id, year, reason }: NonNullable<YearState['takeBack']>) {
   return (
     <Card>
-      <h2 className="mb-2 text-lg">{formatYear(year)} has begun</h2>
+      <h2 className="mb-2 text-lg">{standingMessages.hasBegun(formatYear(year))}</h2>
       {reason ? (
-        <p className="text-sm text-muted">You can no longer take it back. {reason}</p>
+        <p className="text-sm text-muted">{standingMessages.youCanNoLongerTake(reason)}</p>
       ) : (
         <>
-          <p className="mb-4 text-sm text-muted">
-            You can take this back until the first mark, fee, receipt, report or leave request of {formatYear(year)}.
-          </p>
+          <p className="mb-4 text-sm text-muted">{standingMessages.youCanTakeThisBackUntil(formatYear(year))}</p>
           <ConfirmButton
             action={takeBackRollOver}
             input={{ id }}
             failed={yearMessages.takeBackFailed}
-            title={`Take ${formatYear(year)} back?`}
-            description="Everybody goes back to their old class, section and roll number, and later moves are lost too. The classes of the new year and your decisions stay, so that you can begin it again."
-            confirm="Take back"
+            title={standingMessages.takeBackQuestion(formatYear(year))}
+            description={standingMessages.description}
+            confirm={standingMessages.takeBack}
             destructive
             onDone={({ message }) => notify.success(message)}
           >
-            Take back
+            {standingMessages.takeBack}
           </ConfirmButton>
         </>
       )}

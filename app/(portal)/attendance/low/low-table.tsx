@@ -6,18 +6,19 @@ import type { LowRow } from '@/lib/attendance/answers'
 import { lowList } from '@/lib/attendance/lists'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { lowTableMessages } from '@/lib/attendance/register-messages'
 import { formatPercent } from '@/lib/percent'
 
 /** `marks`: the viewer has sections of their own. */
 export function LowTable({ list, marks }: { list: Page<LowRow>; marks: boolean }) {
   return (
     <DataTable
-      caption="Low attendance"
+      caption={lowTableMessages.lowAttendance}
       of={lowList}
       list={list}
       empty={attendanceMessages.noneLow}
       about={attendanceMessages.aboutLow}
-      search="Search by student"
+      search={lowTableMessages.searchByStudent}
       filters={marks ? ['class', 'section', 'whose'] : ['class', 'section']}
       csv="/api/attendance/low?format=csv"
       cells={{

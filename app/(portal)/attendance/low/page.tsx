@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { ViewLink } from '@/components/page-view'
 import { listLowAttendance } from '@/lib/attendance/register'
 import { lowAttendance } from '@/lib/attendance/lists'
+import { lowPageMessages } from '@/lib/attendance/page-messages'
 import type { SearchParams } from '@/lib/list-view'
 import { formatPercent } from '@/lib/percent'
 import { currentUser, readTable } from '@/lib/server/doors/page'
@@ -15,7 +16,7 @@ import { YearChoice } from '../../year-choice'
 import { AttendanceScreen } from '../attendance-screen'
 import { LowTable } from './low-table'
 
-export const metadata: Metadata = { title: 'Low attendance' }
+export const metadata: Metadata = { title: lowPageMessages.lowAttendance }
 
 export default async function LowAttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
@@ -28,19 +29,18 @@ export default async function LowAttendancePage({ searchParams }: { searchParams
             <>
               {!monthly && (
                 <div className="mb-4">
-                  <YearChoice label="School years" shown={schoolYearOf(schoolDay())} />
+                  <YearChoice label={lowPageMessages.schoolYears} shown={schoolYearOf(schoolDay())} />
                 </div>
               )}
               <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-muted">
-                  Students below {formatPercent(lowAttendance)} in {list.period}, the lowest first. Approved leave is
-                  not counted.
+                  {lowPageMessages.studentsBelowInLowest(formatPercent(lowAttendance), list.period)}
                 </p>
                 <ViewLink
                   changes={{ span: monthly ? '' : 'month', year: '', page: '' }}
                   className={buttonStyle({ variant: 'secondary', size: 'sm' })}
                 >
-                  {monthly ? 'Show the school year' : 'Show this month'}
+                  {monthly ? lowPageMessages.showSchoolYear : lowPageMessages.showThisMonth}
                 </ViewLink>
               </div>
               <LowTable list={list} marks={allows('classes:teach', user)} />

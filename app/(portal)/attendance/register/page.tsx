@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ScreenSection } from '@/components/screen-section'
+import { registerPageMessages } from '@/lib/attendance/page-messages'
 import { listRegister } from '@/lib/attendance/register'
 import { pageSizes } from '@/lib/constants'
 import { addMonths, formatMonth, monthOf, type Month } from '@/lib/dates'
@@ -12,7 +13,7 @@ import { attendanceLoading } from '../attendance-loading'
 import { AttendanceScreen } from '../attendance-screen'
 import { RegisterTable } from './register-table'
 
-export const metadata: Metadata = { title: 'Month register' }
+export const metadata: Metadata = { title: registerPageMessages.monthRegister }
 
 /** Months to choose from: the next one, which may have approved leave, and more than a school year back. */
 const months = 16

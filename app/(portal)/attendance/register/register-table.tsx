@@ -18,6 +18,7 @@ import { lowAttendance } from '@/lib/attendance/lists'
 import { daysOf, formatMonth } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { attendanceMessages } from '@/lib/attendance/messages'
+import { registerTableMessages } from '@/lib/attendance/register-messages'
 import { dayCodes } from '../day-codes'
 
 type Props = {
@@ -38,7 +39,7 @@ export function RegisterTable({ list, months, years, section }: Props) {
   const query = new URLSearchParams({ class: list.class, month: list.month, ...(section ? { section } : {}) })
   return (
     <section
-      aria-label="Month register"
+      aria-label={registerTableMessages.monthRegister}
       aria-busy={view.pending}
       className={view.pending ? 'opacity-60 transition-opacity' : undefined}
     >
@@ -79,18 +80,17 @@ export function RegisterTable({ list, months, years, section }: Props) {
             path={`/api/attendance/register/csv?${query.toString()}`}
             failed={attendanceMessages.registerExportFailed}
           >
-            Export CSV
+            {registerTableMessages.exportCsv}
           </DownloadButton>
         </div>
       </div>
       <h2 className="mt-6 text-xl">
-        <span className="printed" data-text="Attendance register, " />
+        <span className="printed" data-text={registerTableMessages.attendanceRegister} />
         {title}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        {list.classTeacher && <>Class teacher: {list.classTeacher}. </>}P is Present, A is Absent, L is Leave. The
-        percentage is the days Present out of the days marked. On shaded days there is no school: marks on them (p, a)
-        do not count.
+        {list.classTeacher && <>{registerTableMessages.classTeacher(list.classTeacher)} </>}
+        {registerTableMessages.isPresentIsAbsentIsLeave}
       </p>
       {list.rows.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-12 text-center text-muted">
@@ -139,13 +139,17 @@ export function RegisterTable({ list, months, years, section }: Props) {
             </tbody>
           </table>
           <div className="signatures">
-            {[`Class Teacher: ${list.classTeacher}`, 'Principal:'].map((who) => (
+            {[registerTableMessages.classTeacherPrinted(list.classTeacher), 'Principal:'].map((who) => (
               <p key={who} className="printed" data-text={who} />
             ))}
           </div>
         </div>
       )}
-      <Pages label="Pages of the register" page={list.page} last={Math.max(1, Math.ceil(list.total / list.pageSize))} />
+      <Pages
+        label={registerTableMessages.pagesOfRegister}
+        page={list.page}
+        last={Math.max(1, Math.ceil(list.total / list.pageSize))}
+      />
     </section>
   )
 }
@@ -175,7 +179,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 type PupilProps = { pupil: RegisterPupil; days: readonly string[]; off: ReadonlyMap<string, string> }
 
 function PupilRow({ pupil, days, off }: PupilProps) {
-  const { open, opener } = useOpener(`Days of ${pupil.name}`)
+  const { open, opener } = useOpener(registerTableMessages.daysOf(pupil.name))
   const low = pupil.percentage !== null && pupil.percentage < lowAttendance
   return (
     <tr role="row" className={cn('register-pupil', open && 'open')}>

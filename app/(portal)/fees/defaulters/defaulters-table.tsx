@@ -7,11 +7,11 @@ import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
-import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Defaulter } from '@/lib/fees/answers'
 import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
+import { defaultersTableMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import { remindDefaulters } from '../actions'
@@ -51,7 +51,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 )
               }
             />
-            Tick all on this page
+            {defaultersTableMessages.tickAllOnThisPage}
           </label>
           {ticked.length > 0 ? (
             <>
@@ -59,9 +59,9 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 icon={<Mail aria-hidden />}
                 action={remindDefaulters}
                 input={{ studentIds: [...ticked] }}
-                title={`Remind the families of ${counted(ticked.length, 'student')}?`}
-                description="Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email."
-                confirm="Send reminders"
+                title={defaultersTableMessages.remindFamiliesQuestion(ticked.length)}
+                description={defaultersTableMessages.description}
+                confirm={defaultersTableMessages.sendReminders}
                 failed={feeMessages.remindFailed}
                 onDone={({ queued, message }) => {
                   setTicked([])
@@ -69,14 +69,14 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                   else notify.info(message)
                 }}
               >
-                Remind ({ticked.length})
+                {defaultersTableMessages.remind(ticked.length)}
               </ConfirmButton>
               <Button variant="link" size="inline" onClick={() => setTicked([])}>
-                Untick all
+                {defaultersTableMessages.untickAll}
               </Button>
             </>
           ) : (
-            <p className="text-sm text-muted">Tick students to remind their families by mail.</p>
+            <p className="text-sm text-muted">{defaultersTableMessages.tickStudentsToRemind}</p>
           )}
         </div>
       )}
@@ -86,7 +86,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         list={list}
         empty={feeMessages.noDefaulters}
         about={feeMessages.aboutDefaulters}
-        search="Search by student"
+        search={defaultersTableMessages.searchByStudent}
         filters={['class']}
         hide={['rollNo']}
         csv="/api/fees/defaulters?format=csv"
@@ -96,7 +96,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               {reminds && (
                 <input
                   type="checkbox"
-                  aria-label={`Remind ${name}`}
+                  aria-label={defaultersTableMessages.remindOne(name)}
                   className="size-6 shrink-0 accent-accent print:hidden"
                   checked={ticked.includes(id)}
                   disabled={reminded === today}

@@ -10,6 +10,7 @@ import { useRouter } from 'next/navigation'
 import { ConfirmButton } from '@/components/confirm-button'
 import { notify } from '@/lib/client/notify'
 import { resendNotification } from '@/app/(portal)/notifications/actions'
+import { deliveriesTableMessages } from '@/lib/notifications/screen-messages'
 
 /** The deliveries of a notification. `at` is formatted. */
 export function DeliveriesTable({ id, list, resendable }: { id: string; list: Page<Delivery>; resendable: number }) {
@@ -20,7 +21,7 @@ export function DeliveriesTable({ id, list, resendable }: { id: string; list: Pa
       list={list}
       empty={notificationMessages.noDeliveries}
       about={notificationMessages.aboutDeliveries}
-      search="Search by name or address"
+      search={deliveriesTableMessages.searchByNameOrAddress}
       filters={['status']}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}
       actions={resendable > 0 ? () => <SendAgain id={id} count={resendable} /> : undefined}
@@ -32,9 +33,9 @@ function SendAgain({ id, count }: { id: string; count: number }) {
   const router = useRouter()
   return (
     <ConfirmButton
-      title="Send again to those it failed for?"
-      description={`${count === 1 ? '1 message' : `${count} messages`} that failed will be sent once more. Somebody may get a message twice.`}
-      confirm="Send again"
+      title={deliveriesTableMessages.sendAgainToThoseItFailedQuestion}
+      description={deliveriesTableMessages.description(count)}
+      confirm={deliveriesTableMessages.sendAgain}
       action={resendNotification}
       input={{ id }}
       failed={notificationMessages.resendFailed}
@@ -43,7 +44,7 @@ function SendAgain({ id, count }: { id: string; count: number }) {
         router.refresh()
       }}
     >
-      Send again
+      {deliveriesTableMessages.sendAgain}
     </ConfirmButton>
   )
 }

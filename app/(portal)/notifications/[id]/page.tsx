@@ -8,6 +8,7 @@ import { formatCount } from '@/lib/counted'
 import { formatInstant } from '@/lib/dates'
 import { viewIn, type SearchParams } from '@/lib/list-view'
 import { isBeingSent } from '@/lib/notifications/lists'
+import { notificationsDetailPageMessages } from '@/lib/notifications/page-messages'
 import { listDeliveries } from '@/lib/notifications/queries'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { read } from '@/lib/server/doors/page'
@@ -45,14 +46,17 @@ export default async function DeliveriesPage(props: Props) {
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <a href="/notifications" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        All notifications
+        {notificationsDetailPageMessages.allNotifications}
       </a>
       <h1 className="mt-2 page-title">{notification.subject}</h1>
       <p className="mt-1 text-sm text-muted">
-        {notification.type} to {notification.recipients}, sent by {notification.sentBy} on{' '}
-        {formatInstant(notification.date, timeZone)}
-        {notification.parts &&
-          `, ${notification.parts === 1 ? '1 SMS' : `${notification.parts} SMS parts`} for each recipient`}
+        {notificationsDetailPageMessages.toSent(
+          notification.type,
+          notification.recipients,
+          notification.sentBy,
+          formatInstant(notification.date, timeZone),
+        )}
+        {notification.parts && notificationsDetailPageMessages.forEachRecipient(notification.parts)}
       </p>
       <p className="mt-4 max-w-3xl whitespace-pre-line">{notification.message}</p>
       <dl className="my-6 flex flex-wrap gap-x-8 gap-y-3">

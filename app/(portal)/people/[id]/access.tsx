@@ -8,6 +8,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
+import { accessMessages } from '@/lib/people/screen-messages'
 import type { ConfirmPasswordDialog as Confirm } from '../../confirm-password-dialog'
 import { reactivatePerson, sendPasswordLink } from '../actions'
 import type { DeactivateDialog as Dialog } from './deactivate-dialog'
@@ -43,37 +44,35 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
     return (
       <p className="mt-4 border-t border-line pt-6">
         <a href="/admin/approvals" className={buttonStyle({ variant: 'secondary', size: 'sm' })}>
-          Approve or reject
+          {accessMessages.approveOrReject}
         </a>
       </p>
     )
   return (
     <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
-      {active && !email && (
-        <p className="w-full text-sm text-muted">With an email the person can be invited to log in.</p>
-      )}
+      {active && !email && <p className="w-full text-sm text-muted">{accessMessages.withEmailPersonCan}</p>}
       {active && email && (
         <ConfirmButton
           key={hasPassword ? 'reset' : 'invite'}
           size="sm"
           icon={<KeyRound aria-hidden />}
-          title={hasPassword ? 'Send a link to choose a new password?' : 'Send an invitation?'}
-          description={`It goes to ${email}. ${hasPassword ? 'The present password works until a new one is chosen.' : 'An earlier invitation stops working once this mail is sent.'}`}
-          confirm="Send mail"
+          title={hasPassword ? accessMessages.sendLinkToChooseNewQuestion : accessMessages.sendInvitationQuestion}
+          description={accessMessages.itGoesTo(email, hasPassword)}
+          confirm={accessMessages.sendMail}
           action={sendPasswordLink}
           input={{ id }}
           failed={peopleMessages.linkFailed}
           onDone={tell}
         >
-          {hasPassword ? 'Reset password' : 'Send invitation'}
+          {hasPassword ? 'Reset password' : accessMessages.sendInvitation}
         </ConfirmButton>
       )}
       {!active && (
         <ConfirmButton
           size="sm"
           icon={<LockKeyholeOpen aria-hidden />}
-          title={`Let ${name} log in again?`}
-          description="The old password works again."
+          title={accessMessages.letLogInAgainQuestion(name)}
+          description={accessMessages.oldPasswordWorksAgain}
           confirm="Reactivate"
           action={reactivate}
           input={{ id }}
@@ -92,7 +91,7 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
       {confirming && (
         <ConfirmPasswordDialog
           title="Reactivate"
-          description={`${name} will see and change everything again, as you do. Please enter your own password. All administrators get a mail about it.`}
+          description={accessMessages.description(name)}
           save={(confirmed) => reactivatePerson({ id, ...confirmed })}
           failed={peopleMessages.reactivateFailed}
           success={({ message }) => message}

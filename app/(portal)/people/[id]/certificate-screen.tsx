@@ -3,6 +3,7 @@ import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { cn } from '@/components/ui/cn'
 import type { CertificateDraft } from '@/lib/certificates/answers'
+import { certificateScreenMessages } from '@/lib/certificates/page-messages'
 
 type Props = {
   title: string
@@ -23,7 +24,9 @@ export function CertificateScreen({ title, draft: { id, name, admissionNo, class
       />
       <h1 className="page-title">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">
-        {[name, schoolClass, admissionNo && `admission number ${admissionNo}`].filter(Boolean).join(', ')}
+        {[name, schoolClass, admissionNo && certificateScreenMessages.admissionNumber(admissionNo)]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <div className="mt-6 grid gap-6">{children}</div>
     </div>

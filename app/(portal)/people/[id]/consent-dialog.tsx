@@ -3,6 +3,7 @@
 import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
+import { consentDialogMessages } from '@/lib/people/dialog-messages'
 import { privacyMessages } from '@/lib/privacy/messages'
 import { recordPhotoConsent } from '../actions'
 
@@ -11,10 +12,10 @@ const loadSchema = () => import('@/lib/privacy/schema').then(({ consentSchema })
 export function ConsentDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <FormDialog
-      title="Photo consent"
-      description="What a parent or guardian said, and how you know it was them. If they say no, pictures with the student are hidden at once."
+      title={consentDialogMessages.photoConsent}
+      description={consentDialogMessages.description}
       onClose={onClose}
-      aria-label="Photo consent"
+      aria-label={consentDialogMessages.photoConsent}
       schema={loadSchema}
       action={recordPhotoConsent}
       extra={{ id }}
@@ -22,12 +23,22 @@ export function ConsentDialog({ id, onClose }: { id: string; onClose: () => void
     >
       {({ SelectField, TextAreaField, TextField }) => (
         <>
-          <SelectField name="state" label="Consent" options={['Given', 'Withheld']} placeholder="Please choose" />
-          <TextField name="givenBy" label="By whom" hint="The parent or guardian, by name." maxLength={limits.name} />
+          <SelectField
+            name="state"
+            label="Consent"
+            options={['Given', 'Withheld']}
+            placeholder={consentDialogMessages.pleaseChoose}
+          />
+          <TextField
+            name="givenBy"
+            label={consentDialogMessages.byWhom}
+            hint={consentDialogMessages.parentOrGuardianByName}
+            maxLength={limits.name}
+          />
           <TextAreaField
             name="ground"
             label="Ground"
-            hint="For example: a form that the mother signed at the office, with the day."
+            hint={consentDialogMessages.groundHint}
             maxLength={limits.reason}
           />
           <SubmitButton className="mt-1 w-full">Record</SubmitButton>

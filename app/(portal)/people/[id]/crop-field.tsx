@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { imageSizes } from '@/lib/constants'
 import { formatPercent } from '@/lib/percent'
 import { cropIn, firstCrop, mostZoom, sideOf, type Crop } from '@/lib/crop'
+import { cropFieldMessages } from '@/lib/people/dialog-messages'
 
 /** Pixels of what is cut out: as large as it is kept. */
 const side = imageSizes.face.longest
@@ -71,7 +72,7 @@ export function CropField({ picture, canvas }: { picture: ImageBitmap; canvas: R
     <div className="grid gap-4">
       <div
         role="group"
-        aria-label="Part of the picture that is kept"
+        aria-label={cropFieldMessages.partOfPictureThatIsKept}
         aria-describedby={`${id}-how`}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -87,8 +88,7 @@ export function CropField({ picture, canvas }: { picture: ImageBitmap; canvas: R
         <canvas ref={canvas} width={side} height={side} className="block aspect-square w-full" />
       </div>
       <p id={`${id}-how`} className="text-sm text-muted">
-        Drag the picture until the face fills the square, or use the arrow keys. Press plus or minus to make it larger
-        or smaller.
+        {cropFieldMessages.dragPictureUntilFace}
       </p>
       <label className="grid gap-1.5 text-sm font-medium">
         Size

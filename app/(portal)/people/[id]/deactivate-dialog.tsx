@@ -3,6 +3,7 @@
 import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
+import { deactivateDialogMessages } from '@/lib/people/dialog-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { deactivatePerson } from '../actions'
 
@@ -11,8 +12,8 @@ const loadSchema = () => import('@/lib/people/schema').then(({ deactivateSchema 
 export function DeactivateDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   return (
     <FormDialog
-      title={`Deactivate ${name}?`}
-      description="The person is logged out on every device at once and can no longer log in. All records stay, and you can let the person log in again. If the person is a class teacher, that ends too."
+      title={deactivateDialogMessages.deactivateQuestion(name)}
+      description={deactivateDialogMessages.description}
       onClose={onClose}
       aria-label="Deactivate"
       schema={loadSchema}
@@ -22,7 +23,12 @@ export function DeactivateDialog({ id, name, onClose }: { id: string; name: stri
     >
       {({ TextAreaField }) => (
         <>
-          <TextAreaField name="reason" label="Reason" hint="Kept in the account’s history." maxLength={limits.reason} />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint={deactivateDialogMessages.keptInAccountsHistory}
+            maxLength={limits.reason}
+          />
           <SubmitButton variant="danger" className="mt-1 w-full">
             Deactivate
           </SubmitButton>

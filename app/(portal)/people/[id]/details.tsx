@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
+import { peopleDetailsMessages } from '@/lib/people/screen-messages'
 import { dialNumber } from '@/lib/phone'
 import { entryOf, fieldsBesideName, shownValue, type PersonField } from '@/lib/person-fields'
 import { Access } from './access'
@@ -34,7 +35,7 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
   if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
-  entries.push([person.state === 'Waiting' ? 'Signed up' : 'Added on', since])
+  entries.push([person.state === 'Waiting' ? peopleDetailsMessages.signedUp : peopleDetailsMessages.addedOn, since])
   return (
     <Card>
       <EditPanel person={office && !person.blockedSince ? person : undefined} editing={editing} onDone={onEdited}>
@@ -43,7 +44,7 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
             <div key={label} className="grid gap-1 py-3 sm:grid-cols-[8rem_1fr] sm:gap-4">
               <dt className="text-sm text-muted sm:leading-relaxed">{label}</dt>
               <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-                {value || <span className="text-muted">Not given</span>}
+                {value || <span className="text-muted">{peopleDetailsMessages.notGiven}</span>}
               </dd>
             </div>
           ))}
@@ -62,8 +63,8 @@ function shownIn(field: PersonField, value: string): ReactNode {
 }
 
 function passwordState({ email, hasPassword }: PersonDetail) {
-  if (!email) return 'No login without an email'
-  return hasPassword ? 'Set' : 'Not set yet'
+  if (!email) return peopleDetailsMessages.noLoginWithoutEmail
+  return hasPassword ? 'Set' : peopleDetailsMessages.notSetYet
 }
 
 const invitationSaid = ({ invitation }: PersonDetail, zone: string) =>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { PersonDetail } from '@/lib/people/answers'
+import { editPanelMessages } from '@/lib/people/screen-messages'
 import type { PersonForm as Form } from './person-form'
 
 export const PersonForm = onDemand<ComponentProps<typeof Form>>(
@@ -31,7 +32,7 @@ export function EditPanel({ person, editing, onDone, children }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">Contacts and account</h2>
+        <h2 className="text-lg">{editPanelMessages.contactsAndAccount}</h2>
         {person && editing && (
           <Button ref={cancel} variant="secondary" size="sm" onClick={onDone}>
             Cancel

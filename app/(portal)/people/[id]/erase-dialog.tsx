@@ -3,6 +3,7 @@
 import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
+import { eraseDialogMessages } from '@/lib/people/dialog-messages'
 import { privacyMessages } from '@/lib/privacy/messages'
 import { blockPerson, unblockPerson } from '../actions'
 
@@ -14,8 +15,8 @@ const loadUnblock = () => import('@/lib/privacy/schema').then(({ unblockSchema }
 export function EraseDialog({ id, name, onClose }: Props) {
   return (
     <FormDialog
-      title={`Erase ${name}?`}
-      description="From now on the person cannot log in, is in no list and gets no message. A year later (or after the time set under Privacy) the data are erased for good. Until then you can take it back. Receipts, certificates and registers keep the name as long as the law requires."
+      title={eraseDialogMessages.eraseQuestion(name)}
+      description={eraseDialogMessages.description}
       onClose={onClose}
       aria-label="Erase"
       schema={loadBlock}
@@ -25,8 +26,17 @@ export function EraseDialog({ id, name, onClose }: Props) {
     >
       {({ PasswordField, TextAreaField }) => (
         <>
-          <TextAreaField name="reason" label="Reason" hint="Who asked for it, and when." maxLength={limits.reason} />
-          <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            hint={eraseDialogMessages.whoAskedForItAndWhen}
+            maxLength={limits.reason}
+          />
+          <PasswordField
+            name="currentPassword"
+            label={eraseDialogMessages.currentPassword}
+            autoComplete="current-password"
+          />
           <SubmitButton variant="danger" className="mt-1 w-full">
             Erase
           </SubmitButton>
@@ -39,10 +49,10 @@ export function EraseDialog({ id, name, onClose }: Props) {
 export function TakeBackDialog({ id, name, onClose }: Props) {
   return (
     <FormDialog
-      title={`Keep the data of ${name}?`}
-      description="Everything is as it was before. Only a class teacher has to be chosen again."
+      title={eraseDialogMessages.keepDataQuestion(name)}
+      description={eraseDialogMessages.everythingIsAsItWas}
       onClose={onClose}
-      aria-label="Take the erasure back"
+      aria-label={eraseDialogMessages.takeErasureBack}
       schema={loadUnblock}
       action={unblockPerson}
       extra={{ id }}
@@ -50,8 +60,12 @@ export function TakeBackDialog({ id, name, onClose }: Props) {
     >
       {({ PasswordField }) => (
         <>
-          <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-          <SubmitButton className="mt-1 w-full">Take back</SubmitButton>
+          <PasswordField
+            name="currentPassword"
+            label={eraseDialogMessages.currentPassword}
+            autoComplete="current-password"
+          />
+          <SubmitButton className="mt-1 w-full">{eraseDialogMessages.takeBack}</SubmitButton>
         </>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { formatRupees } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
 import type { PersonFee, PersonFees, YearAttendance } from '@/lib/people/answers'
 import { isOpenFee } from '@/lib/people/lists'
+import { figuresMessages } from '@/lib/people/page-messages'
 import type { Result } from '@/lib/result'
 import { PaySeveral } from '../../fees/pay-several'
 import { partId } from './part-id'
@@ -41,7 +42,7 @@ function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {
       part="fees"
       value={owed > 0 ? formatRupees(owed) : 'Nothing'}
       tone={overdue > 0 ? 'text-negative' : undefined}
-      aside={overdue > 0 && `${overdue === owed ? 'all' : formatRupees(overdue)} overdue`}
+      aside={overdue > 0 && figuresMessages.overdue(overdue === owed, formatRupees(overdue))}
     />
   )
 }
@@ -52,10 +53,10 @@ function ThisMonth({ years, today }: { years: readonly YearAttendance[]; today: 
   const known = marks !== undefined && marks.percentage !== null
   return (
     <Figure
-      label={`Attendance in ${formatMonth(month)}`}
+      label={figuresMessages.attendanceIn(formatMonth(month))}
       part="attendance"
-      value={known ? formatPercent(marks.percentage) : 'No marks'}
-      aside={known && `${marks.present} of ${marks.present + marks.absent} days`}
+      value={known ? formatPercent(marks.percentage) : figuresMessages.noMarks}
+      aside={known && figuresMessages.ofDays(marks.present, marks.present + marks.absent)}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import type { PersonDetail } from '@/lib/people/answers'
 import { shownRole } from '@/lib/people/lists'
 import { placeName } from '@/lib/enrolment/lists'
+import { headMessages } from '@/lib/people/screen-messages'
 import { dialNumber } from '@/lib/phone'
 import { PersonStateBadge } from '../person-state'
 import { PersonForm } from './edit-panel'
@@ -31,8 +32,8 @@ export function Head({ person, office, direct, figures, editing, editButton, onE
   const changeable = office && !person.blockedSince
   const facts = [
     pupil ? placeOf(person, open) : shownRole[person.role],
-    person.rollNo !== null && `roll number ${person.rollNo}`,
-    person.admissionNo && `admission number ${person.admissionNo}`,
+    person.rollNo !== null && headMessages.rollNumber(person.rollNo),
+    person.admissionNo && headMessages.admissionNumber(person.admissionNo),
   ].filter(Boolean)
   return (
     <>
@@ -74,26 +75,26 @@ export function Head({ person, office, direct, figures, editing, editButton, onE
 /** The class and section of today, or of when a pupil left. */
 function placeOf(person: PersonDetail, open: boolean) {
   const [last] = person.enrolments
-  return open || !last ? placeName(person) : `Last in ${placeName(last)}`
+  return open || !last ? placeName(person) : headMessages.lastIn(placeName(last))
 }
 
 /** One tap calls, another writes. A pupil's mail goes to the parent. */
 function Reach({ person: { role, phone, email, parentEmail, name } }: { person: PersonDetail }) {
   const mail = role === 'student' ? parentEmail : email
-  const whom = role === 'student' ? `the family of ${name}` : name
+  const whom = role === 'student' ? headMessages.family(name) : name
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
       {phone && (
         <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
           <Phone aria-hidden />
-          <span className="sr-only">Call {whom}: </span>
+          <span className="sr-only">{headMessages.call(whom)} </span>
           {phone}
         </a>
       )}
       {mail && (
         <a href={`mailto:${mail}`} className={buttonStyle({ variant: 'link', size: 'inline', className: 'min-w-0' })}>
           <Mail aria-hidden />
-          <span className="sr-only">Write to {whom}: </span>
+          <span className="sr-only">{headMessages.write(whom)} </span>
           <span className="min-w-0">
             <Breakable text={mail} />
           </span>
@@ -114,7 +115,7 @@ function Teaching({ person, open }: { person: PersonDetail; open: boolean }) {
         Mark attendance
       </a>
       <a href="/reports" className={style}>
-        Create report
+        {headMessages.createReport}
       </a>
       <a href="/notifications" className={style}>
         Send notification

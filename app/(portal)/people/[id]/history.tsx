@@ -4,6 +4,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import { formatInstant } from '@/lib/dates'
 import type { PersonBeginning, PersonHistory } from '@/lib/people/answers'
+import { peopleHistoryMessages } from '@/lib/people/screen-messages'
 import { ReadPart, type Reading } from './part'
 
 export const History = ({ reading }: Reading<PersonHistory>) => (
@@ -40,16 +41,12 @@ function Changes({ history: { changes, beginning } }: { history: PersonHistory }
 
 function Beginning({ beginning: { words, at, approved } }: { beginning: PersonBeginning }) {
   const zone = useSchoolZone()
-  if (!words) return <p>Added on {formatInstant(at, zone)}. Who added this person is not known.</p>
+  if (!words) return <p>{peopleHistoryMessages.addedOnWhoAdded(formatInstant(at, zone))}</p>
   return (
     <>
-      <p>
-        {words} on {formatInstant(at, zone)}
-      </p>
+      <p>{peopleHistoryMessages.on(words, formatInstant(at, zone))}</p>
       {approved && (
-        <p className="mt-1">
-          Approved{approved.by && ` by ${approved.by}`} on {formatInstant(approved.at, zone)}
-        </p>
+        <p className="mt-1">{peopleHistoryMessages.approved(approved.by, formatInstant(approved.at, zone))}</p>
       )}
     </>
   )

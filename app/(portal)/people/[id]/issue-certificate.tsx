@@ -4,6 +4,7 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { LazyDialog } from '@/components/lazy-dialog'
 import { Button } from '@/components/ui/button'
+import { issueCertificateMessages } from '@/lib/certificates/screen-messages'
 
 type Props = { person: { id: string; name: string }; enrolled: boolean }
 
@@ -12,18 +13,28 @@ export function IssueCertificate({ person: { id, name }, enrolled }: Props) {
   const [asking, setAsking] = useState(false)
   const kinds = [
     ...(enrolled
-      ? [{ path: 'bonafide', label: 'Bonafide certificate', what: 'Says that the student is enrolled here.' }]
+      ? [
+          {
+            path: 'bonafide',
+            label: issueCertificateMessages.bonafideCertificate,
+            what: issueCertificateMessages.saysThatStudent,
+          },
+        ]
       : []),
-    { path: 'transfer', label: 'Transfer certificate', what: 'For a student who leaves, or has left.' },
+    {
+      path: 'transfer',
+      label: issueCertificateMessages.transferCertificate,
+      what: issueCertificateMessages.forStudentWhoLeavesOrHas,
+    },
   ]
   return (
     <>
       <Button variant="secondary" size="touch" onFocus={LazyDialog.preload} onClick={() => setAsking(true)}>
         <FilePlus2 aria-hidden />
-        Issue certificate
+        {issueCertificateMessages.issueCertificate}
       </Button>
       {asking && (
-        <LazyDialog open onOpenChange={setAsking} title={`Certificate for ${name}`}>
+        <LazyDialog open onOpenChange={setAsking} title={issueCertificateMessages.certificateFor(name)}>
           <ul className="grid gap-3">
             {kinds.map(({ path, label, what }) => (
               <li key={path}>

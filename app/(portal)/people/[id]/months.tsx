@@ -1,5 +1,6 @@
 import { formatMonth } from '@/lib/dates'
 import type { YearAttendance } from '@/lib/people/answers'
+import { monthsMessages } from '@/lib/people/screen-messages'
 import { formatPercent } from '@/lib/percent'
 import { Rows } from './rows'
 
@@ -10,16 +11,14 @@ export const yearStyle = 'py-3 first:pt-0 last:pb-0'
 export const YearTotal = ({ schoolYear, total }: Pick<YearAttendance, 'schoolYear' | 'total'>) => (
   <>
     <strong className="text-xl font-semibold">{formatPercent(total.percentage)}</strong>{' '}
-    <span className="text-muted">
-      in {schoolYear}: {total.present} days present, {total.absent} absent
-    </span>
+    <span className="text-muted">{monthsMessages.inDaysPresentAbsent(schoolYear, total.present, total.absent)}</span>
   </>
 )
 
 export const Months = ({ schoolYear, months }: Pick<YearAttendance, 'schoolYear' | 'months'>) => (
   <div className="mt-4">
     <Rows
-      caption={`Attendance in ${schoolYear}`}
+      caption={monthsMessages.attendanceIn(schoolYear)}
       rows={months.map((month) => ({ ...month, key: month.month }))}
       columns={[
         { label: 'Month', cell: ({ month }) => formatMonth(month), kind: 'line', place: 'title' },

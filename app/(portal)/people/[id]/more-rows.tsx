@@ -5,6 +5,7 @@ import { usePageView, ViewLink } from '@/components/page-view'
 import { buttonStyle } from '@/components/ui/button'
 import { focusOn } from '@/components/ui/focus-on'
 import { counted, formatCount } from '@/lib/counted'
+import { moreRowsMessages } from '@/lib/people/screen-messages'
 
 type Props = {
   /** The section's prefix in the page's address, and its heading's id. */
@@ -44,7 +45,7 @@ export function MoreRows({ list, shown, total, one, many, children }: Props) {
       {more > 0 &&
         (all ? (
           <p className="mt-4 text-sm text-muted">
-            The first {formatCount(shown)} of {formatCount(total)} are shown.
+            {moreRowsMessages.firstOfAreShown(formatCount(shown), formatCount(total))}
           </p>
         ) : (
           <ViewLink
@@ -54,7 +55,7 @@ export function MoreRows({ list, shown, total, one, many, children }: Props) {
             onFollow={() => void (before.current = shown)}
             className={buttonStyle({ variant: 'secondary', size: 'touch', className: 'mt-4' })}
           >
-            Show {counted(more, one, many)}
+            {moreRowsMessages.show(counted(more, one, many))}
           </ViewLink>
         ))}
     </div>

@@ -8,6 +8,7 @@ import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
 import { readPerson } from '@/lib/people/queries'
 import { personHistory } from '@/lib/people/history'
+import { peopleDetailPageMessages } from '@/lib/people/page-messages'
 import { readPhotoConsents } from '@/lib/privacy/consent'
 import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
@@ -64,7 +65,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         office && (
           <>
             {person.role === 'teacher' && person.state !== 'Waiting' && (
-              <Part id="teaching" title="Class teacher">
+              <Part id="teaching" title={peopleDetailPageMessages.classTeacher}>
                 <ScreenSection reading={readSection(readClassTeachers)}>
                   {({ years }) => <Teaching id={id} may={person.active} years={years} />}
                 </ScreenSection>
@@ -76,20 +77,24 @@ export default async function PersonPage({ params, searchParams }: Props) {
               </Later>
             )}
             {person.hasPassword && (
-              <Part id="sessions" title="Log-ins">
+              <Part id="sessions" title="Logins">
                 <SessionsPanel
                   person={id}
-                  heading={<p className="text-sm text-muted">Where {person.name} is logged in</p>}
-                  about={`where ${person.name} is logged in`}
+                  heading={<p className="text-sm text-muted">{peopleDetailPageMessages.whereIsLogged(person.name)}</p>}
+                  about={peopleDetailPageMessages.whereIsLoggedIn(person.name)}
                 />
               </Part>
             )}
             {pupil && person.state !== 'Waiting' && (
-              <Later id="photos" title="Photo consent" reading={readSection(readPhotoConsents, { id })}>
+              <Later
+                id="photos"
+                title={peopleDetailPageMessages.photoConsent}
+                reading={readSection(readPhotoConsents, { id })}
+              >
                 {(reading) => <PhotoConsent id={id} may={!person.blockedSince} reading={reading} />}
               </Later>
             )}
-            <Part id="privacy" title="Personal data">
+            <Part id="privacy" title={peopleDetailPageMessages.personalData}>
               <PersonalData person={person} own={user?.id === id} enrolled={enrolled} />
             </Part>
             <Later id="history" title="History" reading={readSection(personHistory, { id })}>
@@ -102,7 +107,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         <>
           {fees && attendance && (
             <>
-              <Later id="fees" title="Fees and payments" open reading={fees}>
+              <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
                 {(reading) => <Fees payer={payer} today={today} reading={reading} />}
               </Later>
               <Later id="attendance" title="Attendance" open reading={attendance}>
@@ -131,7 +136,7 @@ const both = async <One, Other>(one: Promise<Result<One>>, other: Promise<Result
   data: await Promise.all([one, other]),
 })
 
-const messagesOf = (pupil: boolean) => (pupil ? 'Messages to the family' : 'Messages')
+const messagesOf = (pupil: boolean) => (pupil ? peopleDetailPageMessages.messagesToFamily : 'Messages')
 
 type LaterProps<Data> = {
   id: string

@@ -3,6 +3,7 @@
 import { FilePlus2 } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button'
 import type { Certificate } from '@/lib/certificates/answers'
+import { papersMessages } from '@/lib/certificates/screen-messages'
 import { formatDay } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import { CancelCertificate } from '../../admin/certificates/cancel-certificate'
@@ -24,7 +25,7 @@ export const Papers = ({ reading, ...pupil }: Omit<Props, 'rows'> & Reading<read
 function Certificates({ id, enrolled, rows }: Props) {
   return (
     <>
-      {rows.length === 0 && <p className="text-sm text-muted">No certificates.</p>}
+      {rows.length === 0 && <p className="text-sm text-muted">{papersMessages.noCertificates}</p>}
       <ul className="divide-y divide-line">
         {rows.map((certificate) => (
           <li key={certificate.id} className="flex items-start justify-between gap-4 py-3 first:pt-0 last:pb-0">
@@ -37,13 +38,13 @@ function Certificates({ id, enrolled, rows }: Props) {
         {enrolled && (
           <a href={`/people/${id}/bonafide`} className={linkStyle}>
             <FilePlus2 aria-hidden />
-            Bonafide certificate
+            {papersMessages.bonafideCertificate}
           </a>
         )}
         {!rows.some(({ kind, state }) => kind === 'Transfer' && state === 'Valid') && (
           <a href={`/people/${id}/transfer`} className={linkStyle}>
             <FilePlus2 aria-hidden />
-            Transfer certificate
+            {papersMessages.transferCertificate}
           </a>
         )}
       </div>
@@ -60,12 +61,11 @@ function Paper({ certificate }: { certificate: Certificate }) {
         {state === 'Cancelled' && <CertificateState certificate={certificate} />}
       </p>
       <p className="mt-0.5 wrap-anywhere text-muted">
-        {kind} certificate, {schoolClass}, {formatDay(date)}
-        {by && `, ${by}`}
+        {papersMessages.certificate(kind, schoolClass, formatDay(date), by && `, ${by}`)}
       </p>
       {dues > 0 && (
         <p className="mt-0.5 wrap-anywhere text-muted">
-          Issued with {formatRupees(dues)} still to be paid: {duesReason}
+          {papersMessages.issuedWithStillToBePaid(formatRupees(dues), duesReason)}
         </p>
       )}
     </div>

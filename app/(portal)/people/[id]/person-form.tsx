@@ -5,6 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { changedOnly } from '@/components/changed-only'
 import { PersonInputs } from '@/components/person-inputs'
 import type { PersonDetail } from '@/lib/people/answers'
+import { personFormMessages } from '@/lib/people/dialog-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { fieldsOf, pickFields } from '@/lib/person-fields'
 import { profileMessages } from '@/lib/profile/messages'
@@ -15,16 +16,12 @@ import { changePerson } from '../actions'
 const loadSchema = () => import('@/lib/profile/schema').then(({ changePersonSchema }) => changePersonSchema)
 
 function emailHint({ email, hasPassword }: PersonDetail) {
-  if (!email) return 'With an email, the person can be invited to log in.'
-  return hasPassword
-    ? 'The person logs in with this email. The old address is informed of a change.'
-    : 'The person will log in with this email. Without one, there is no login.'
+  if (!email) return personFormMessages.withEmailPersonCan
+  return hasPassword ? personFormMessages.personLogs : personFormMessages.personWillLog
 }
 
 const question = ({ name, email }: PersonDetail) =>
-  email
-    ? `${name} logs in with this email, and forgotten passwords are sent there. Please enter your own password to change it. The person is logged out, and the old address is informed.`
-    : `${name} will log in with this email, and forgotten passwords are sent there. Please enter your own password to give it.`
+  email ? personFormMessages.logsInWithThisEmail(name) : personFormMessages.willLogInWithThisEmail(name)
 
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
   const [asked, setAsked] = useState<ChangePersonInput>()
@@ -43,7 +40,7 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
   return (
     <>
       <ActionForm
-        aria-label="Edit person"
+        aria-label={personFormMessages.editPerson}
         className="mt-4 grid gap-4"
         submit="Save Changes"
         schema={loadSchema}

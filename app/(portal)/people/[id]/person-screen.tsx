@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/cn'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
 import { leavingOutcomes } from '@/lib/enrolment/lists'
+import { personScreenMessages } from '@/lib/people/screen-messages'
 import { Details } from './details'
 import { Head } from './head'
 import { Part } from './part'
@@ -62,7 +63,7 @@ export function PersonScreen({ person, office, own, today, direct, figures, belo
           href={`/admin/audit?person=${person.id}`}
           className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-3')}
         >
-          Who has seen and changed this record
+          {personScreenMessages.whoHasSeenAndChanged}
         </a>
       )}
       <div className="mt-6 grid grid-cols-1 items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">

@@ -7,6 +7,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
 import { formatInstant } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
+import { personalDataMessages } from '@/lib/people/screen-messages'
 import { ArchiveButton } from '../../archive-button'
 import type { EraseDialog as Erase, TakeBackDialog as TakeBack } from './erase-dialog'
 
@@ -29,12 +30,9 @@ export function PersonalData({ person: { id, name, blockedSince, erased, state }
   const mayErase = !own && !enrolled && !blockedSince && state !== 'Waiting'
   return (
     <>
-      <p className="mb-4 text-sm text-muted">
-        All that the school keeps about {name}, for a person or parent who asks at the counter. The archive says who
-        made it, and when.
-      </p>
+      <p className="mb-4 text-sm text-muted">{personalDataMessages.allThatSchoolKeepsAbout(name)}</p>
       <div className="flex flex-wrap gap-3">
-        <ArchiveButton path={`/api/people/${id}/archive`}>Download the data</ArchiveButton>
+        <ArchiveButton path={`/api/people/${id}/archive`}>{personalDataMessages.downloadData}</ArchiveButton>
         {mayErase && (
           <Button variant="secondary" size="sm" onClick={() => setAsking('erase')}>
             <Eraser aria-hidden />
@@ -44,20 +42,16 @@ export function PersonalData({ person: { id, name, blockedSince, erased, state }
         {blockedSince && !erased && (
           <Button variant="secondary" size="sm" onClick={() => setAsking('back')}>
             <Undo2 aria-hidden />
-            Take the erasure back
+            {personalDataMessages.takeErasureBack}
           </Button>
         )}
       </div>
-      {enrolled && (
-        <p className="mt-4 text-sm text-muted">
-          You can erase the data once the student has left and all fees are paid.
-        </p>
-      )}
+      {enrolled && <p className="mt-4 text-sm text-muted">{personalDataMessages.youCanEraseDataOnce}</p>}
       {blockedSince && (
         <p className="mt-4 text-sm">
           {erased
-            ? 'The data were erased. The law requires the school to keep the rest.'
-            : `Blocked since ${formatInstant(blockedSince, zone)}. The data will be erased for good after the time set under Privacy.`}
+            ? personalDataMessages.dataWereErasedLaw
+            : personalDataMessages.blockedSinceDataWill(formatInstant(blockedSince, zone))}
         </p>
       )}
       {asking === 'erase' && <EraseDialog id={id} name={name} onClose={close} />}

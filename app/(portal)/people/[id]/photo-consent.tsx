@@ -7,6 +7,7 @@ import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { formatInstant } from '@/lib/dates'
+import { photoConsentMessages } from '@/lib/people/screen-messages'
 import type { Consent } from '@/lib/privacy/answers'
 import type { ConsentDialog as Dialog } from './consent-dialog'
 import { ReadPart, type Reading } from './part'
@@ -21,23 +22,23 @@ export function PhotoConsent({ id, may, reading }: { id: string; may: boolean } 
   const zone = useSchoolZone()
   const [recording, setRecording] = useState(false)
   return (
-    <ReadPart id="photos" title="Photo consent" reading={reading}>
+    <ReadPart id="photos" title={photoConsentMessages.photoConsent} reading={reading}>
       {(consents) => (
         <>
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <Badge tone={consents[0] ? (consents[0].state === 'Given' ? 'positive' : 'negative') : 'neutral'}>
               {consents[0]?.state ?? 'Not asked'}
             </Badge>
-            Without it, pictures with the student stay hidden.
+            {photoConsentMessages.withoutItPictures}
           </p>
           <ul className="mt-3 divide-y divide-line text-sm">
             {consents.map((consent) => (
               <li key={consent.id} className="py-2">
                 <p className="wrap-anywhere">
-                  {consent.state} by {consent.givenBy}: {consent.ground}
+                  {photoConsentMessages.by(consent.state, consent.givenBy, consent.ground)}
                 </p>
                 <p className="text-muted">
-                  Recorded{consent.by && ` by ${consent.by}`}, {formatInstant(consent.at, zone)}
+                  {photoConsentMessages.recorded(consent.by, formatInstant(consent.at, zone))}
                 </p>
               </li>
             ))}
@@ -45,7 +46,7 @@ export function PhotoConsent({ id, may, reading }: { id: string; may: boolean } 
           {may && (
             <Button variant="secondary" size="sm" className="mt-3" onClick={() => setRecording(true)}>
               <Camera aria-hidden />
-              {consents.length > 0 ? 'Record a change' : 'Record the consent'}
+              {consents.length > 0 ? photoConsentMessages.recordChange : photoConsentMessages.recordConsent}
             </Button>
           )}
           {recording && <ConsentDialog id={id} onClose={() => setRecording(false)} />}

@@ -11,6 +11,7 @@ import { useUpload } from '@/components/use-upload'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
+import { photoDialogMessages } from '@/lib/people/dialog-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { removePhoto } from '../actions'
 import { CropField } from './crop-field'
@@ -82,8 +83,8 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Photo of ${name}`}
-      description="Staff see it on this page, in the search and when they mark attendance. Visitors and other families do not."
+      title={photoDialogMessages.photoOf(name)}
+      description={photoDialogMessages.description}
     >
       <ErrorBox message={failure} />
       {picture ? (
@@ -92,10 +93,10 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
           {progress}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button aria-busy={busy} onClick={() => void save()}>
-              Save photo
+              {photoDialogMessages.savePhoto}
             </Button>
             <Button variant="secondary" disabled={busy} onClick={() => setPicture(undefined)}>
-              Another picture
+              {photoDialogMessages.anotherPicture}
             </Button>
           </div>
         </>
@@ -105,16 +106,16 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
           <PictureButton onPicture={choose} />
           {photo && (
             <ConfirmButton
-              title="Remove the photo?"
-              description={`The portal shows the initials of ${name} instead.`}
-              confirm="Remove photo"
+              title={photoDialogMessages.removePhotoQuestion}
+              description={photoDialogMessages.portalShowsInitials(name)}
+              confirm={photoDialogMessages.removePhoto}
               destructive
               action={removePhoto}
               input={{ id }}
               failed={peopleMessages.photoFailed}
               onDone={done}
             >
-              Remove photo
+              {photoDialogMessages.removePhoto}
             </ConfirmButton>
           )}
         </div>
@@ -148,7 +149,7 @@ function PictureButton({ camera = false, onPicture }: { camera?: boolean; onPict
         onClick={() => input.current?.click()}
       >
         {camera ? <Camera aria-hidden /> : <FolderOpen aria-hidden />}
-        {camera ? 'Take a picture' : 'Choose a picture'}
+        {camera ? photoDialogMessages.takePicture : photoDialogMessages.choosePicture}
       </Button>
     </>
   )

@@ -10,6 +10,7 @@ import type { PersonDetail } from '@/lib/people/answers'
 import { accessChoices, endName, leavingOutcomes, placeName } from '@/lib/enrolment/lists'
 import { studentMessages } from '@/lib/enrolment/messages'
 import type { readmitSchema } from '@/lib/enrolment/schema'
+import { placeDialogsMessages } from '@/lib/people/dialog-messages'
 import { correctFirstDay, moveStudent, readmitStudent, recordLeaving } from '../actions'
 
 const loadMove = () => import('@/lib/enrolment/schema').then(({ moveSchema }) => moveSchema)
@@ -27,8 +28,8 @@ export function MoveDialog({ person, today, onClose }: Props) {
   const section = sections.find((known) => known === person.section)
   return (
     <FormDialog
-      title={`Move ${name}`}
-      description="Registers before this day do not change. In another class the student gets a new roll number."
+      title={placeDialogsMessages.move(name)}
+      description={placeDialogsMessages.description}
       onClose={onClose}
       aria-label="Move"
       submit="Move"
@@ -45,9 +46,9 @@ export function MoveDialog({ person, today, onClose }: Props) {
             name="section"
             label="Section"
             optional
-            placeholder="The smallest section"
+            placeholder={placeDialogsMessages.smallestSection}
             options={sections}
-            hint="In another class, leave this empty for the smallest section."
+            hint={placeDialogsMessages.sectionHint}
           />
           <DateField name="from" label="From" />
         </>
@@ -60,10 +61,10 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
   const open = enrolments.find(({ to }) => to === null)
   return (
     <FormDialog
-      title={`First day of ${name}`}
-      description="Use this if the first day in this class and section is wrong. Registers begin with this day."
+      title={placeDialogsMessages.firstDayOf(name)}
+      description={placeDialogsMessages.useThisIfFirstDay}
       onClose={onClose}
-      aria-label="First day"
+      aria-label={placeDialogsMessages.firstDay}
       submit="Correct"
       schema={loadFirstDay}
       action={correctFirstDay}
@@ -71,7 +72,7 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
       failed={studentMessages.firstDayFailed}
       defaultValues={{ from: open?.from ?? today }}
     >
-      {({ DateField }) => <DateField name="from" label="First day" max={today} />}
+      {({ DateField }) => <DateField name="from" label={placeDialogsMessages.firstDay} max={today} />}
     </FormDialog>
   )
 }
@@ -79,10 +80,10 @@ export function FirstDayDialog({ person: { id, name, enrolments }, today, onClos
 export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
   return (
     <FormDialog
-      title={`${name} has left?`}
-      description="The student stays in the registers up to the last day. The account stays, so that the family can pay dues. Deactivate it after that."
+      title={placeDialogsMessages.hasLeftQuestion(name)}
+      description={placeDialogsMessages.studentStaysInRegisters}
       onClose={onClose}
-      aria-label="Has left"
+      aria-label={placeDialogsMessages.hasLeft}
       submit="Record"
       schema={loadLeaving}
       action={recordLeaving}
@@ -92,8 +93,8 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
     >
       {({ DateField, SelectField }) => (
         <>
-          <DateField name="lastDay" label="Last day" />
-          <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
+          <DateField name="lastDay" label={placeDialogsMessages.lastDay} />
+          <SelectField name="outcome" label={placeDialogsMessages.leftOrPassedOut} options={leavingOutcomes} />
         </>
       )}
     </FormDialog>
@@ -103,11 +104,13 @@ export function LeavingDialog({ person: { id, name }, today, onClose }: Props) {
 export function ReadmissionDialog({ person, today, onClose }: Props) {
   const { id, name, active, enrolments } = person
   const [last] = enrolments
+  const left =
+    last?.to && placeDialogsMessages.lastIn(placeName(last), endName({ outcome: last.outcome, day: last.to }))
   const classes = useOffered('classes')
   return (
     <FormDialog
-      title={`Readmit ${name}`}
-      description={`${last?.to ? `Last in ${placeName(last)} (${endName({ outcome: last.outcome, day: last.to })}). ` : ''}The student keeps the admission number and gets the next roll number. Earlier records do not change.`}
+      title={placeDialogsMessages.readmit(name)}
+      description={[left, placeDialogsMessages.studentKeepsAdmission].filter(Boolean).join(' ')}
       onClose={onClose}
       aria-label="Readmit"
       submit="Readmit"
@@ -115,15 +118,30 @@ export function ReadmissionDialog({ person, today, onClose }: Props) {
       action={readmitStudent}
       extra={{ id }}
       failed={studentMessages.readmitFailed}
-      defaultValues={{ from: today, ...(active ? {} : { access: 'Activate it again' }) }}
+      defaultValues={{ from: today, ...(active ? {} : { access: accessChoices[0] }) }}
     >
       {({ DateField, SelectField }) => (
         <>
-          <SelectField name="class" label="Class" placeholder="Select a class" options={classes} />
-          <SelectField name="section" label="Section" optional placeholder="The smallest section" options={sections} />
-          <DateField name="from" label="First day" max={today} hint="Attendance can be marked from this day on." />
+          <SelectField name="class" label="Class" placeholder={placeDialogsMessages.selectClass} options={classes} />
+          <SelectField
+            name="section"
+            label="Section"
+            optional
+            placeholder={placeDialogsMessages.smallestSection}
+            options={sections}
+          />
+          <DateField
+            name="from"
+            label={placeDialogsMessages.firstDay}
+            max={today}
+            hint={placeDialogsMessages.attendanceCanBeMarked}
+          />
           {!active && (
-            <RadioField<ReadmissionValues> name="access" label="The account is deactivated" options={accessChoices} />
+            <RadioField<ReadmissionValues>
+              name="access"
+              label={placeDialogsMessages.accountIsDeactivated}
+              options={accessChoices}
+            />
           )}
         </>
       )}

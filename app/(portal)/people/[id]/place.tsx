@@ -3,6 +3,7 @@
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
+import { placeMessages } from '@/lib/people/screen-messages'
 import type { FirstDayDialog as Beginning, LeavingDialog as Leaving, MoveDialog as Moving } from './place-dialogs'
 
 const MoveDialog = onDemand<ComponentProps<typeof Moving>>(
@@ -30,10 +31,10 @@ export function Place(props: Omit<ComponentProps<typeof Moving>, 'onClose'>) {
         Move
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setOpened('firstDay')}>
-        Correct the first day
+        {placeMessages.correctFirstDay}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setOpened('leave')}>
-        Has left
+        {placeMessages.hasLeft}
       </Button>
       {opened === 'move' && <MoveDialog {...props} onClose={close} />}
       {opened === 'firstDay' && <FirstDayDialog {...props} onClose={close} />}

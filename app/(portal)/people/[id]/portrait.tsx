@@ -5,6 +5,7 @@ import { Face } from '@/components/face'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { PersonDetail } from '@/lib/people/answers'
+import { portraitMessages } from '@/lib/people/screen-messages'
 import type { PhotoDialog as Dialog } from './photo-dialog'
 
 const PhotoDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -27,7 +28,7 @@ export function Portrait({ person, may, direct }: Props) {
       <Face name={person.name} photo={person.photo} size="page" />
       {may && (
         <Button variant="link" size="inline" onFocus={PhotoDialog.preload} onClick={() => setOpened(true)}>
-          {person.photo ? 'Change photo' : 'Add photo'}
+          {person.photo ? portraitMessages.changePhoto : portraitMessages.addPhoto}
         </Button>
       )}
       {opened && <PhotoDialog person={person} direct={direct} onClose={() => setOpened(false)} />}

@@ -6,6 +6,7 @@ import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { studentMessages } from '@/lib/enrolment/messages'
+import { readmissionMessages } from '@/lib/people/screen-messages'
 import { undoLeaving } from '../actions'
 import type { ReadmissionDialog as Dialog } from './place-dialogs'
 
@@ -31,15 +32,15 @@ export function Readmission({ left, ...props }: Props) {
       {left && (
         <ConfirmButton
           size="sm"
-          title={`${name} has not left?`}
-          description="Use this if the leaving was recorded by mistake. The student is in the same class and section again, with the same roll number if it is still free."
-          confirm="Take back"
+          title={readmissionMessages.hasNotLeftQuestion(name)}
+          description={readmissionMessages.description}
+          confirm={readmissionMessages.takeBack}
           action={undoLeaving}
           input={{ id }}
           failed={studentMessages.undoLeavingFailed}
           onDone={({ message }) => void notify.success(message)}
         >
-          Has not left
+          {readmissionMessages.hasNotLeft}
         </ConfirmButton>
       )}
       {opened && <ReadmissionDialog {...props} onClose={() => setOpened(false)} />}

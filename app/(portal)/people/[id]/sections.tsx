@@ -17,6 +17,7 @@ import type {
 } from '@/lib/people/answers'
 import { isOpenFee } from '@/lib/people/lists'
 import type { PersonRows } from '@/lib/people/schema'
+import { sectionsMessages } from '@/lib/people/screen-messages'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
 import { ReceiptFile } from '../../fees/receipt-file'
 import { ReportExport } from '../../reports/report-export'
@@ -31,7 +32,7 @@ const nothing = (text: string) => <p className="text-sm text-muted">{text}</p>
 const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
 
 export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
-  if (rows.length === 0) return nothing('Not enrolled yet.')
+  if (rows.length === 0) return nothing(sectionsMessages.notEnrolledYet)
   return (
     <ol className="divide-y divide-line">
       {rows.map(({ id, year, class: schoolClass, section, classTeacher, rollNo, from, to, outcome }) => (
@@ -42,10 +43,10 @@ export function Enrolments({ rows }: { rows: readonly EnrolmentRow[] }) {
           </p>
           <p className="mt-0.5 text-sm text-muted">
             {year}
-            {rollNo !== null && <>, roll number {rollNo}</>}, {formatDay(from)}{' '}
-            {to ? `to ${formatDay(to)}` : 'until now'}
+            {rollNo !== null && <>{sectionsMessages.rollNumber(rollNo)}</>}, {formatDay(from)}{' '}
+            {to ? `to ${formatDay(to)}` : sectionsMessages.untilNow}
           </p>
-          {classTeacher && <p className="mt-0.5 text-sm text-muted">Class teacher: {classTeacher}</p>}
+          {classTeacher && <p className="mt-0.5 text-sm text-muted">{sectionsMessages.classTeacher(classTeacher)}</p>}
         </li>
       ))}
     </ol>
@@ -71,7 +72,7 @@ function Years({ id, years: [newest, ...earlier] }: { id: string; years: readonl
 }
 
 function Newest({ year: { schoolYear, total, months } }: { year: YearAttendance }) {
-  if (months.length === 0) return <div className={yearStyle}>{nothing(`No marks in ${schoolYear}.`)}</div>
+  if (months.length === 0) return <div className={yearStyle}>{nothing(sectionsMessages.noMarksIn(schoolYear))}</div>
   return (
     <details open className={yearStyle}>
       <summary className="w-fit">
@@ -101,12 +102,12 @@ function LeaveRows({ rows }: { rows: readonly PersonLeave[] }) {
   if (rows.length === 0) return nothing('No leave requests.')
   return (
     <Rows
-      caption="Leave requests"
+      caption={sectionsMessages.leaveRequests}
       rows={keyed(rows)}
       columns={[
         { label: 'From', cell: ({ from }) => formatDay(from), kind: 'day' },
         { label: 'To', cell: ({ to }) => formatDay(to), kind: 'day' },
-        { label: 'School days', cell: ({ days }) => days, kind: 'number' },
+        { label: sectionsMessages.schoolDays, cell: ({ days }) => days, kind: 'number' },
         { label: 'Reason', cell: ({ reason }) => reason, kind: 'words', place: 'title' },
         { label: 'Status', cell: ({ status, decidedBy }) => (decidedBy ? `${status}, ${decidedBy}` : status) },
       ]}
@@ -125,7 +126,7 @@ type FeesProps = Reading<PersonFees> & {
 }
 
 export const Fees = ({ reading, payer, today }: FeesProps) => (
-  <ReadPart id="fees" title="Fees and payments" open reading={reading}>
+  <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
     {(fees) => (
       <MoreRows
         list="fees"
@@ -168,18 +169,14 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
         </dl>
         {adding}
       </div>
-      {rows.length > 0 ? (
-        <FeeRows rows={rows} payer={payer} />
-      ) : (
-        nothing('Nothing is unpaid, and this school year has no fees.')
-      )}
+      {rows.length > 0 ? <FeeRows rows={rows} payer={payer} /> : nothing(sectionsMessages.nothingIsUnpaid)}
     </>
   )
 }
 
 const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
   <Rows
-    caption="Fees and payments"
+    caption={sectionsMessages.feesAndPayments}
     rows={keyed(rows)}
     columns={[
       {
@@ -209,8 +206,7 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
             <div>
               {fee.cancelled && (
                 <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
-                  by {fee.cancelled.by}
-                  {fee.cancelled.reason && `: ${fee.cancelled.reason}`}
+                  {sectionsMessages.by(fee.cancelled.by, fee.cancelled.reason && `: ${fee.cancelled.reason}`)}
                 </span>
               )}
               {cancels && <CancelFee student={payer.name} fee={fee} />}
@@ -273,7 +269,7 @@ function ReportRows({ rows, name }: { rows: readonly PersonReport[]; name: strin
           label: 'Paper',
           place: 'action',
           cell: ({ id, type, date }) => (
-            <ReportExport id={id} what={`${type} report of ${name}, ${formatInstant(date, zone)}`} />
+            <ReportExport id={id} what={sectionsMessages.reportOf(type, name, formatInstant(date, zone))} />
           ),
         },
       ]}
@@ -293,7 +289,7 @@ export const Messages = ({ title, ...props }: RowsProps<PersonMessage> & { title
 
 function MessageRows({ rows }: { rows: readonly PersonMessage[] }) {
   const zone = useSchoolZone()
-  if (rows.length === 0) return nothing('No messages.')
+  if (rows.length === 0) return nothing(sectionsMessages.noMessages)
   return (
     <Rows
       caption="Messages"

@@ -3,6 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { studentMessages } from '@/lib/enrolment/messages'
+import { teachingFormMessages } from '@/lib/people/dialog-messages'
 import type { TaughtSection } from '@/lib/year/answers'
 import { setClassTeachers } from '../actions'
 
@@ -14,7 +15,7 @@ type Props = { teacher: string; sections: readonly (TaughtSection & { shown: str
 export function TeachingForm({ teacher, sections, onDone }: Props) {
   return (
     <ActionForm
-      aria-label="Add a section"
+      aria-label={teachingFormMessages.addSection}
       className="mt-4 flex flex-wrap items-end gap-3 border-t border-line pt-6"
       schema={loadSchema}
       action={setClassTeachers}
@@ -34,7 +35,7 @@ export function TeachingForm({ teacher, sections, onDone }: Props) {
               label: now ? `${shown} (now ${now.name})` : shown,
             }))}
           />
-          <SubmitButton variant="secondary">Make class teacher</SubmitButton>
+          <SubmitButton variant="secondary">{teachingFormMessages.makeClassTeacher}</SubmitButton>
         </>
       )}
     </ActionForm>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { studentMessages } from '@/lib/enrolment/messages'
+import { teachingMessages } from '@/lib/people/screen-messages'
 import type { ClassTeachers } from '@/lib/year/answers'
 import { formatYear } from '@/lib/years'
 import { setClassTeachers } from '../actions'
@@ -26,7 +27,7 @@ export function Teaching({ id, may, years }: Pick<ClassTeachers, 'years'> & { id
   const others = sections.filter(({ teacher }) => teacher?.id !== id)
   return (
     <>
-      {own.length === 0 && <p className="text-sm text-muted">Not a class teacher.</p>}
+      {own.length === 0 && <p className="text-sm text-muted">{teachingMessages.notClassTeacher}</p>}
       <ul className="divide-y divide-line">
         {own.map(({ id: section, shown }) => (
           <li key={section} className="flex items-center justify-between gap-4 py-2 first:pt-0">
@@ -43,7 +44,7 @@ export function Teaching({ id, may, years }: Pick<ClassTeachers, 'years'> & { id
           onFocus={TeachingForm.preload}
           onClick={() => setAdding(true)}
         >
-          Add a section
+          {teachingMessages.addSection}
         </Button>
       )}
       {may && adding && <TeachingForm teacher={id} sections={others} onDone={() => setAdding(false)} />}

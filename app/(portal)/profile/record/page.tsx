@@ -4,6 +4,7 @@ import { ownRecordTable } from '@/lib/audit/lists'
 import { auditMessages } from '@/lib/audit/messages'
 import { listOwnRecord } from '@/lib/audit/operations'
 import type { SearchParams } from '@/lib/list-view'
+import { recordPageMessages } from '@/lib/profile/page-messages'
 import { tabOf } from '@/lib/route-lookups'
 import { readTable } from '@/lib/server/doors/page'
 import { formatSchoolInstant } from '@/lib/server/school-day'
@@ -22,12 +23,12 @@ export default async function OwnRecordPage({ searchParams }: Props) {
         <ScreenSection reading={readTable(listOwnRecord, params)}>
           {({ rows, ...page }) => (
             <DataTable
-              caption="Who has seen and changed my record"
+              caption={recordPageMessages.whoHasSeenAndChangedMy}
               of={ownRecordTable}
               list={{ ...page, rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })) }}
               empty={auditMessages.empty}
               about={auditMessages.about}
-              search="Search by who it was"
+              search={recordPageMessages.searchByWhoItWas}
               filters={['what']}
               csv="/api/auth/me/record?format=csv"
             />

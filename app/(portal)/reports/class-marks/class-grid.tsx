@@ -8,6 +8,7 @@ import { useRoomForToasts } from '@/components/use-room-for-toasts'
 import { limits } from '@/lib/constants'
 import { placeName } from '@/lib/enrolment/lists'
 import type { ClassMarks } from '@/lib/reports/answers'
+import { classGridMessages } from '@/lib/reports/dialog-messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { keepChoice } from './kept-choice'
 import type { MarksChoice } from './marks-choice'
@@ -72,11 +73,11 @@ export function ClassGrid({ choice, read: { students } }: Props) {
       <EntryGrid
         ref={grid}
         caption={caption}
-        titles={{ number: 'Roll no.', name: 'Student' }}
+        titles={{ number: classGridMessages.rollNo, name: 'Student' }}
         columns={columnsOf(choice)}
         rows={students.map(({ studentId: id, name, rollNo: number, section }) => ({
           ...{ id, name, number },
-          ...(section && !choice.section && { aside: `Section ${section}` }),
+          ...(section && !choice.section && { aside: classGridMessages.section(section) }),
         }))}
         saved={entries.saved}
         typed={entries.typed}
@@ -110,10 +111,12 @@ export function ClassGrid({ choice, read: { students } }: Props) {
 }
 
 const captionOf = ({ subject, class: schoolClass, section, assessmentType, term, type }: MarksChoice) =>
-  [`Marks in ${subject}`, placeName({ class: schoolClass, section }), assessmentType, term, type].join(', ')
+  [classGridMessages.marksIn(subject), placeName({ class: schoolClass, section }), assessmentType, term, type].join(
+    ', ',
+  )
 
 const columnsOf = ({ subject }: MarksChoice): EntryColumn[] => [
-  { key: 'marks', label: 'Marks', name: `Marks in ${subject}`, kind: 'number' },
+  { key: 'marks', label: 'Marks', name: classGridMessages.marksIn(subject), kind: 'number' },
   { key: 'remarks', label: 'Remarks', name: 'Remarks', kind: 'words', most: limits.note },
 ]
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useOffered } from '@/components/school-lists'
 import { Label, Select } from '@/components/ui/controls'
 import { sections } from '@/lib/constants'
+import { marksChoiceMessages } from '@/lib/reports/dialog-messages'
 import { assessmentTypes, markedTypes } from '@/lib/reports/lists'
 import { terms } from '@/lib/terms'
 
@@ -26,10 +27,10 @@ export function MarksChoices({ choice, onChoose }: Props) {
   })
   return (
     <div className="mt-6 grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Chosen label="Class" options={classes} placeholder="Select a class" {...of('class')} />
+      <Chosen label="Class" options={classes} placeholder={marksChoiceMessages.selectClass} {...of('class')} />
       <Pressed label="Section" options={sections} all="All" {...of('section')} />
-      <Chosen label="Subject" options={subjects} placeholder="Select a subject" {...of('subject')} />
-      <Pressed label="Assessment Type" options={assessmentTypes} {...of('assessmentType')} />
+      <Chosen label="Subject" options={subjects} placeholder={marksChoiceMessages.selectSubject} {...of('subject')} />
+      <Pressed label={marksChoiceMessages.assessmentType} options={assessmentTypes} {...of('assessmentType')} />
       <Pressed label="Term" options={terms} {...of('term')} />
       <Pressed label="Report Type" options={markedTypes} {...of('type')} />
     </div>

@@ -10,6 +10,7 @@ import { useOffered } from '@/components/school-lists'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { admissionMessages } from '@/lib/admissions/messages'
+import { decisionsMessages } from '@/lib/admissions/screen-messages'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { acceptApplication, changeApplicationStatus } from '../actions'
@@ -47,18 +48,22 @@ export function Decisions({ id, name, email, fit, status }: Props) {
 const loadMoveSchema = () => import('@/lib/admissions/schema').then(({ moveSchema }) => moveSchema)
 
 const consequences: Record<Target, (name: string) => string> = {
-  'Under review': (name) =>
-    `The application of ${name} goes under review. The family gets no mail, but can see it on the application’s page.`,
-  Waitlisted: (name) => `The application of ${name} goes on the waiting list, and the family gets a mail that says so.`,
-  Declined: (name) => `The application of ${name} is declined, and the family gets a mail that says so.`,
+  'Under review': (name) => decisionsMessages.applicationOfGoesUnder(name),
+  Waitlisted: (name) => decisionsMessages.applicationOfGoes(name),
+  Declined: (name) => decisionsMessages.applicationOfIsDeclined(name),
 }
 
 /** Asks before the status changes, with a field for a note. */
 function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: Target; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={`Move ${name} to ${to}?`} description={consequences[to](name)}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={decisionsMessages.moveToQuestion(name, to)}
+      description={consequences[to](name)}
+    >
       <ActionForm
-        aria-label={`Move to ${to}`}
+        aria-label={decisionsMessages.moveTo(to)}
         schema={loadMoveSchema}
         action={changeApplicationStatus}
         extra={{ id, status: to }}
@@ -71,12 +76,12 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
             <TextAreaField
               name="note"
               label="Note"
-              hint="Only the office sees this."
+              hint={decisionsMessages.onlyOfficeSees}
               maxLength={limits.note}
               optional
             />
             <SubmitButton variant={to === 'Declined' ? 'danger' : 'primary'} className="mt-6 w-full">
-              Move to {to}
+              {decisionsMessages.moveTo(to)}
             </SubmitButton>
           </>
         )}
@@ -93,11 +98,11 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Accept ${name}?`}
-      description={`${name} gets an account, the next roll number of the class, and an invitation by mail to choose a password. You cannot undo this.`}
+      title={decisionsMessages.acceptQuestion(name)}
+      description={decisionsMessages.description(name)}
     >
       <ActionForm
-        aria-label={`Accept ${name}`}
+        aria-label={decisionsMessages.accept(name)}
         schema={loadAcceptSchema}
         action={acceptApplication}
         extra={{ id }}
@@ -118,23 +123,23 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
               />
               <TextField
                 name="email"
-                label="Email of the account"
+                label={decisionsMessages.emailOfAccount}
                 type="email"
                 autoComplete="off"
                 maxLength={limits.email}
                 optional
                 defaultValue={email}
-                hint="The family’s email, unless another child uses it. Without one, the student cannot log in yet."
+                hint={decisionsMessages.emailHint}
               />
               <TextAreaField
                 name="note"
                 label="Note"
-                hint="Only the office sees this."
+                hint={decisionsMessages.onlyOfficeSees}
                 maxLength={limits.note}
                 optional
               />
             </div>
-            <SubmitButton className="mt-6 w-full">Accept and send the invitation</SubmitButton>
+            <SubmitButton className="mt-6 w-full">{decisionsMessages.acceptAndSendInvitation}</SubmitButton>
           </>
         )}
       </ActionForm>

@@ -1,6 +1,7 @@
 import { DeliveryBadge } from '@/components/delivery-badge'
 import type { ApplicationEvent, ApplicationMail } from '@/lib/admissions/answers'
 import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
+import { historyMessages } from '@/lib/admissions/page-messages'
 import { SendMail } from './send-mail'
 
 type Props = {
@@ -57,7 +58,7 @@ function Mail({
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">Mail: {applicationMailNames[mail]}</span>
+        <span className="font-medium">{historyMessages.mail(applicationMailNames[mail])}</span>
         <DeliveryBadge status={status} />
       </p>
       <p className="mt-1 wrap-anywhere text-muted">{to}</p>
@@ -65,7 +66,8 @@ function Mail({
       {again && (
         <div className="mt-2">
           <SendMail id={application} mail={mail} to={to}>
-            Send again<span className="sr-only">: {applicationMailNames[mail]}</span>
+            {historyMessages.sendAgain}
+            <span className="sr-only">: {applicationMailNames[mail]}</span>
           </SendMail>
         </div>
       )}

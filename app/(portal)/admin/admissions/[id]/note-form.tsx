@@ -4,6 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import { admissionMessages } from '@/lib/admissions/messages'
+import { noteFormMessages } from '@/lib/admissions/screen-messages'
 import { addApplicationNote } from '../actions'
 
 const loadSchema = () => import('@/lib/admissions/schema').then(({ noteSchema }) => noteSchema)
@@ -11,7 +12,7 @@ const loadSchema = () => import('@/lib/admissions/schema').then(({ noteSchema })
 export function NoteForm({ id }: { id: string }) {
   return (
     <ActionForm
-      aria-label="Add a note"
+      aria-label={noteFormMessages.addNote}
       className="mt-4"
       schema={loadSchema}
       action={addApplicationNote}
@@ -25,11 +26,11 @@ export function NoteForm({ id }: { id: string }) {
           <TextAreaField
             name="note"
             label="Note"
-            hint="Only the office sees this, never the family."
+            hint={noteFormMessages.onlyOfficeSeesThisNever}
             maxLength={limits.note}
           />
           <SubmitButton variant="secondary" className="mt-3">
-            Save Note
+            {noteFormMessages.saveNote}
           </SubmitButton>
         </>
       )}

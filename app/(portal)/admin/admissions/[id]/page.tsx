@@ -6,6 +6,7 @@ import { Crumbs } from '@/components/crumbs'
 import { container } from '@/components/layout/container'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { admissionsDetailPageMessages } from '@/lib/admissions/page-messages'
 import { readApplication } from '@/lib/admissions/queries'
 import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/doors/page'
@@ -21,7 +22,7 @@ type Props = { params: Promise<{ id: string }> }
 const applicationOf = cache((id: string) => read(readApplication, { id }))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Application of ${(await applicationOf((await params).id)).studentName}` }
+  return { title: admissionsDetailPageMessages.applicationOf((await applicationOf((await params).id)).studentName) }
 }
 
 export default async function ApplicationPage({ params }: Props) {
@@ -35,15 +36,15 @@ export default async function ApplicationPage({ params }: Props) {
         <StatusBadge status={application.status} />
       </div>
       <p className="mt-2 text-muted">
-        {application.reference}, sent {day(application.date)}
+        {admissionsDetailPageMessages.sent(application.reference, day(application.date))}
       </p>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
         <Card>
-          <h2 className="text-lg">The application</h2>
+          <h2 className="text-lg">{admissionsDetailPageMessages.application}</h2>
           <Details application={application} />
           <div className="mt-4 flex flex-wrap gap-3">
             <SendMail id={application.id} mail="applicationLink" to={application.email} icon={<Mail aria-hidden />}>
-              Send status link again
+              {admissionsDetailPageMessages.sendStatusLinkAgain}
             </SendMail>
             {application.pupil?.invited && (
               <SendMail
@@ -52,7 +53,7 @@ export default async function ApplicationPage({ params }: Props) {
                 to={application.pupil.email}
                 icon={<KeyRound aria-hidden />}
               >
-                Send invitation again
+                {admissionsDetailPageMessages.sendInvitationAgain}
               </SendMail>
             )}
           </div>
@@ -65,7 +66,7 @@ export default async function ApplicationPage({ params }: Props) {
           />
         </Card>
         <Card>
-          <h2 className="text-lg">Notes and history</h2>
+          <h2 className="text-lg">{admissionsDetailPageMessages.notesAndHistory}</h2>
           <NoteForm id={application.id} />
           <History
             id={application.id}

@@ -5,24 +5,25 @@ import { ConfirmButton } from '@/components/confirm-button'
 import type { ApplicationMail } from '@/lib/admissions/answers'
 import { notify } from '@/lib/client/notify'
 import { admissionMessages, applicationMailNames } from '@/lib/admissions/messages'
+import { sendMailMessages } from '@/lib/admissions/screen-messages'
 import { sendApplicationMail } from '../actions'
 
 type Kind = ApplicationMail['mail']
 type Words = { title: string; consequence: string; confirm: string; done: (email: string) => string }
 
 const link: Words = {
-  title: 'Send the status link again?',
-  consequence: 'The family’s earlier link stops working once this mail is sent.',
-  confirm: 'Send link',
+  title: sendMailMessages.sendStatusLinkAgainQuestion,
+  consequence: sendMailMessages.familysEarlierLinkStops,
+  confirm: sendMailMessages.sendLink,
   done: admissionMessages.linkSent,
 }
 const special: Partial<Record<Kind, Words>> = {
   applicationReceived: link,
   applicationLink: link,
   invitation: {
-    title: 'Send the invitation again?',
-    consequence: 'The student’s earlier invitation stops working once this mail is sent.',
-    confirm: 'Send invitation',
+    title: sendMailMessages.sendInvitationAgainQuestion,
+    consequence: sendMailMessages.studentsEarlier,
+    confirm: sendMailMessages.sendInvitation,
     done: admissionMessages.invitationSent,
   },
 }
@@ -42,9 +43,9 @@ export function SendMail({
 }) {
   const name = applicationMailNames[mail]
   const words = special[mail] ?? {
-    title: 'Send this mail again?',
+    title: sendMailMessages.sendThisMailAgainQuestion,
     consequence: '',
-    confirm: 'Send mail',
+    confirm: sendMailMessages.sendMail,
     done: admissionMessages.mailQueued,
   }
   return (
@@ -52,7 +53,7 @@ export function SendMail({
       size="sm"
       icon={icon}
       title={words.title}
-      description={`${name}: it goes to ${to}. ${words.consequence}`.trim()}
+      description={sendMailMessages.itGoesTo(name, to, words.consequence).trim()}
       confirm={words.confirm}
       action={sendApplicationMail}
       input={{ id, mail }}

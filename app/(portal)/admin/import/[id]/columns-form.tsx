@@ -5,6 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import type { ImportDetail } from '@/lib/import/answers'
 import { importFields, missingIn, type ImportField, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { columnsFormMessages } from '@/lib/import/screen-messages'
 import { setImportColumns } from '../actions'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ columnsSchema }) => columnsSchema)
@@ -22,7 +23,7 @@ export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
       <ActionForm
         title="Columns"
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
-        submit="Save and check again"
+        submit={columnsFormMessages.saveAndCheckAgain}
         schema={loadSchema}
         action={setImportColumns}
         extra={{ id }}
@@ -41,29 +42,29 @@ export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
                 // The columns of a file stay where they are.
                 key={n}
                 name={`columns.${n}`}
-                label={header || `Column ${n + 1}`}
+                label={header || columnsFormMessages.column(n + 1)}
                 options={options}
                 placeholder="Ignored"
                 optional
-                hint={sample && `First value: ${sample.slice(0, 60)}`}
+                hint={sample && columnsFormMessages.firstValue(sample.slice(0, 60))}
               />
             ))}
             {hasNo('class') && (
               <SelectField
                 name="forAll.class"
-                label="Class of all rows"
+                label={columnsFormMessages.classOfAllRows}
                 options={classes}
                 placeholder="None"
                 optional
-                hint="The file has no column for it."
+                hint={columnsFormMessages.fileHasNoColumn}
               />
             )}
             {hasNo('class') && hasNo('section') && (
               <TextField
                 name="forAll.section"
-                label="Section of all rows"
+                label={columnsFormMessages.sectionOfAllRows}
                 optional
-                hint="Leave empty for the smallest section."
+                hint={columnsFormMessages.leaveEmptyForSmallest}
               />
             )}
           </>
@@ -71,7 +72,7 @@ export function ColumnsForm({ id, kind, columns, forAll, classes }: Props) {
       </ActionForm>
       {missing.length > 0 && (
         <p className="mt-4 text-sm font-medium text-caution">
-          No column is taken for {missing.map(({ label }) => label).join(' and ')}, which is needed.
+          {columnsFormMessages.noColumnFor(missing.map(({ label }) => label).join(' and '))}
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { ConfirmButton } from '@/components/confirm-button'
 import { notify } from '@/lib/client/notify'
 import { importMessages } from '@/lib/import/messages'
+import { discardImportMessages } from '@/lib/import/screen-messages'
 import { discardImport } from '../actions'
 
 export function DiscardImport({ id, fileName }: { id: string; fileName: string }) {
@@ -13,8 +14,8 @@ export function DiscardImport({ id, fileName }: { id: string; fileName: string }
     <ConfirmButton
       size="sm"
       icon={<Trash2 aria-hidden />}
-      title={`Discard ${fileName}?`}
-      description="The portal removes the sheet and changes nobody. You can upload the file again."
+      title={discardImportMessages.discardQuestion(fileName)}
+      description={discardImportMessages.description}
       confirm="Discard"
       destructive
       action={discardImport}
@@ -25,7 +26,7 @@ export function DiscardImport({ id, fileName }: { id: string; fileName: string }
         router.push('/admin/import')
       }}
     >
-      Discard this sheet
+      {discardImportMessages.discardThisSheet}
     </ConfirmButton>
   )
 }

@@ -6,9 +6,10 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
-import { counted, formatCount } from '@/lib/counted'
+import { formatCount } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
 import { importMessages } from '@/lib/import/messages'
+import { doneImportMessages } from '@/lib/import/screen-messages'
 import { inviteImported, undoImport } from '../actions'
 
 /** What can be done after an import. */
@@ -21,10 +22,7 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
   if (state === 'Undone')
     return (
       <Card>
-        <p>
-          {importMessages.done(created, changed)}, and undone{undoneBy && ` by ${undoneBy}`}. To import them again,
-          upload the file again.
-        </p>
+        <p>{doneImportMessages.andUndoneToImport(importMessages.done(created, changed), undoneBy)}</p>
       </Card>
     )
   return (
@@ -34,29 +32,29 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
         {toInvite > 0 && (
           <ConfirmButton
             icon={<Mail aria-hidden />}
-            title={`Send ${formatCount(toInvite)} invitations?`}
-            description="Each person gets a mail with a link to choose a password. The link works for seven days."
-            confirm="Send invitations"
+            title={doneImportMessages.sendInvitationsQuestion(formatCount(toInvite))}
+            description={doneImportMessages.description}
+            confirm={doneImportMessages.sendInvitations}
             action={inviteImported}
             input={{ id }}
             failed={importMessages.inviteFailed}
             onDone={said}
           >
-            Send invitations to {counted(toInvite, 'person', 'people')} with an email
+            {doneImportMessages.sendInvitationsTo(toInvite)}
           </ConfirmButton>
         )}
         <ConfirmButton
           icon={<Undo2 aria-hidden />}
-          title="Undo this import?"
-          description="This removes the people it added and takes its changes back. Students it moved go back to their earlier section, with their marks, and students it readmitted have left again. You can undo it until one of them has a mark, a fee or a login."
-          confirm="Undo import"
+          title={doneImportMessages.undoThisImportQuestion}
+          description={doneImportMessages.thisRemovesPeopleItAdded}
+          confirm={doneImportMessages.undoImport}
           destructive
           action={undoImport}
           input={{ id }}
           failed={importMessages.undoFailed}
           onDone={said}
         >
-          Undo this import
+          {doneImportMessages.undoThisImport}
         </ConfirmButton>
         <a href="/admin/people" className={buttonStyle({ variant: 'link' })}>
           People

@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import type { ImportDetail } from '@/lib/import/answers'
 import { importFields, type ImportField } from '@/lib/import/lists'
+import { howItIsReadMessages } from '@/lib/import/page-messages'
 
 /** Which column was taken for what, and what of the file is left out. */
 export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet: ImportDetail }) {
@@ -9,13 +10,13 @@ export function HowItIsRead({ sheet: { kind, columns, forAll, notes } }: { sheet
     const from = columns.find((column) => column.field === field)
     const value = said[field]
     const how = from
-      ? `from ${from.header ? `“${from.header}”` : 'a column without a name'}`
-      : value && `${value}, for all rows`
+      ? howItIsReadMessages.from(from.header, `“${from.header}”`)
+      : value && howItIsReadMessages.forAllRows(value)
     return how ? [{ label, how }] : []
   })
   return (
     <Card>
-      <h2 className="text-lg">How the file is read</h2>
+      <h2 className="text-lg">{howItIsReadMessages.howFileIsRead}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {taken.map(({ label, how }) => (
           <div key={label} className="flex min-w-0 flex-wrap gap-x-2">

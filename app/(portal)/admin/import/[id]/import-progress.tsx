@@ -6,6 +6,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { getJson } from '@/lib/client/http'
 import { formatCount } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
+import { importProgressMessages } from '@/lib/import/screen-messages'
 
 /** Milliseconds between two looks. */
 const pause = 1000
@@ -36,14 +37,12 @@ export function ImportProgress({ id, progress, writes }: Props) {
   }, [id, router])
 
   const words = written
-    ? `${formatCount(written)} of ${formatCount(writes)} people`
-    : `Writing ${formatCount(writes)} people…`
+    ? importProgressMessages.ofPeople(formatCount(written), formatCount(writes))
+    : importProgressMessages.writingPeople(formatCount(writes))
   return (
     <>
-      <h2 className="text-lg">The import is running</h2>
-      <p className="mt-1 mb-4 text-muted">
-        You can leave this page while it runs. If anything fails, nobody is changed.
-      </p>
+      <h2 className="text-lg">{importProgressMessages.importIsRunning}</h2>
+      <p className="mt-1 mb-4 text-muted">{importProgressMessages.youCanLeaveThisPageWhile}</p>
       <p role="status" className="mb-2 text-sm tabular-nums">
         {words}
       </p>

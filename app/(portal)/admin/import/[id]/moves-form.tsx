@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
-import { formatCount } from '@/lib/counted'
 import type { CheckedRows } from '@/lib/import/answers'
 import { importMessages } from '@/lib/import/messages'
+import { movesFormMessages } from '@/lib/import/screen-messages'
 import { setImportMoves } from '../actions'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ movesSchema }) => movesSchema)
@@ -18,9 +18,9 @@ export function MovesForm({ id, moves: { people, from }, today }: Props) {
   return (
     <Card className="mt-4">
       <ActionForm
-        title={`${people === 1 ? 'One student changes' : `${formatCount(people)} students change`} section`}
+        title={movesFormMessages.section(people)}
         className="max-w-md"
-        submit="Save and check again"
+        submit={movesFormMessages.saveAndCheckAgain}
         schema={loadSchema}
         action={setImportMoves}
         extra={{ id }}
@@ -31,10 +31,10 @@ export function MovesForm({ id, moves: { people, from }, today }: Props) {
         {({ DateField }) => (
           <DateField
             name="from"
-            label="First day in the new section"
+            label={movesFormMessages.firstDayInNewSection}
             max={today}
             defaultValue={from}
-            hint="Registers before this day stay as they are. Marks from this day on move with the student."
+            hint={movesFormMessages.fromHint}
           />
         )}
       </ActionForm>

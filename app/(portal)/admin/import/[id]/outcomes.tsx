@@ -2,6 +2,7 @@ import { ViewLink } from '@/components/page-view'
 import { Badge } from '@/components/ui/badge'
 import { formatCount } from '@/lib/counted'
 import { importOutcomes, type ImportOutcome } from '@/lib/import/lists'
+import { outcomesMessages } from '@/lib/import/page-messages'
 import { outcomeTones } from './outcome-tones'
 
 /** How many rows would do what; each leads to those rows. */
@@ -22,11 +23,6 @@ export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, n
           </li>
         ))}
     </ul>
-    {examples > 0 && (
-      <p className="mt-2 text-sm text-muted">
-        {examples === 1 ? 'One example' : `${examples} examples`} of the template {examples === 1 ? 'is' : 'are'} left
-        out.
-      </p>
-    )}
+    {examples > 0 && <p className="mt-2 text-sm text-muted">{outcomesMessages.examplesOfTemplateLeft(examples)}</p>}
   </>
 )

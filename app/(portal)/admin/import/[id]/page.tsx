@@ -6,9 +6,9 @@ import { ScreenSection } from '@/components/screen-section'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { offeredIn, schoolLists } from '@/lib/choices'
-import { counted } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
 import { importKindNames, missingIn, type ImportState } from '@/lib/import/lists'
+import { importDetailPageMessages } from '@/lib/import/page-messages'
 import { listImportRows, readImport } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { read, readTable } from '@/lib/server/doors/page'
@@ -33,7 +33,7 @@ const sheetOf = cache((id: string) => read(readImport, { id }))
 export const maxDuration = 300
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Import of ${(await sheetOf((await params).id)).fileName}` }
+  return { title: importDetailPageMessages.importOf((await sheetOf((await params).id)).fileName) }
 }
 
 const steps: Record<ImportState, ImportStep> = {
@@ -59,8 +59,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         <ImportStateBadge state={state} />
       </div>
       <p className="mt-2 text-muted">
-        {importKindNames[kind]}, {counted(people, 'row')}, read {formatSchoolInstant(date)}
-        {by && ` by ${by}`}
+        {importDetailPageMessages.readOn(importKindNames[kind], people, formatSchoolInstant(date), by)}
       </p>
       <ImportSteps present={steps[state]} />
       <div className="mt-6 grid gap-6">
@@ -83,7 +82,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
             {({ counts, examples, plan, moves, ...list }) => (
               <section aria-labelledby="rows">
                 <h2 id="rows" className="text-xl">
-                  {waits ? 'What the import would do' : 'What the import did'}
+                  {waits ? importDetailPageMessages.whatImportWouldDo : importDetailPageMessages.whatImportDid}
                 </h2>
                 <Outcomes counts={counts} examples={examples} />
                 {waits && moves && <MovesForm key={moves.from} id={id} moves={moves} today={schoolDay()} />}

@@ -12,6 +12,7 @@ import type { ImportRow } from '@/lib/import/answers'
 import type { Page } from '@/lib/inputs'
 import { importRowList, type SameOrNew } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { rowsTableMessages } from '@/lib/import/screen-messages'
 import { chooseForRow } from '../actions'
 import { outcomeTones } from './outcome-tones'
 
@@ -28,10 +29,11 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
     of={importRowList}
     list={list}
     empty={importMessages.noRows}
-    search="Search by name, row or detail"
+    search={rowsTableMessages.searchByNameRowOrDetail}
     filters={['outcome']}
     cells={{
-      name: ({ personId, name }) => (personId ? <PersonName id={personId} name={name} /> : name || 'No name'),
+      name: ({ personId, name }) =>
+        personId ? <PersonName id={personId} name={name} /> : name || rowsTableMessages.noName,
       outcome: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{outcome}</Badge>,
       says: (row) => <Details row={row} importId={importId} waits={waits} />,
     }}
@@ -58,9 +60,9 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
                   .
                 </>
               ) : (
-                <span className="text-negative"> is empty.</span>
+                <span className="text-negative"> {rowsTableMessages.isEmpty}</span>
               )}{' '}
-              Right: {right}
+              {rowsTableMessages.right(right)}
             </li>
           ))}
         </ul>
@@ -70,7 +72,7 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
           {changes.map(({ field, before, after }) => (
             <li key={field}>
               <span className="font-medium">{field}</span>:{' '}
-              {before ? <del className="text-muted">{before}</del> : 'empty'} becomes {after || 'empty'}
+              {before ? <del className="text-muted">{before}</del> : 'empty'} {rowsTableMessages.becomes(after)}
             </li>
           ))}
         </ul>
@@ -95,9 +97,7 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
       )}
       {!like && twins.length > 0 && (
         <div>
-          <p>
-            Same name and date of birth as {twins.length === 1 ? 'row' : 'rows'} {twins.join(', ')}.
-          </p>
+          <p>{rowsTableMessages.sameNameAndDateOfBirth(twins.length, twins.join(', '))}</p>
           {waits && <Choice importId={importId} row={row} choices={different} />}
         </div>
       )}
@@ -108,11 +108,11 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
 type Offered = { choice: SameOrNew; label: string }
 
 const whoItIs: readonly Offered[] = [
-  { choice: 'same', label: 'Same person' },
-  { choice: 'new', label: 'New person' },
+  { choice: 'same', label: rowsTableMessages.samePerson },
+  { choice: 'new', label: rowsTableMessages.newPerson },
 ]
 
-const different: readonly Offered[] = [{ choice: 'new', label: 'Different people' }]
+const different: readonly Offered[] = [{ choice: 'new', label: rowsTableMessages.differentPeople }]
 
 type ChoiceProps = { importId: string; row: ImportRow; choices: readonly Offered[] }
 
@@ -129,7 +129,7 @@ function Choice({ importId, row: { row, name, choice: present }, choices }: Choi
   }
 
   return (
-    <div role="group" aria-label={`Who ${name} in row ${row} is`} className="mt-1.5 flex flex-wrap gap-2">
+    <div role="group" aria-label={rowsTableMessages.whoInRowIs(name, row)} className="mt-1.5 flex flex-wrap gap-2">
       {choices.map(({ choice, label }) => (
         <Button
           key={choice}

@@ -6,11 +6,12 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DownloadButton } from '@/components/download-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
-import { counted, formatCount } from '@/lib/counted'
+import { counted } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { CheckedRows } from '@/lib/import/answers'
 import type { ImportOutcome } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
+import { runImportMessages } from '@/lib/import/screen-messages'
 import { runImport } from '../actions'
 
 type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<CheckedRows, 'plan' | 'moves'>
@@ -38,10 +39,10 @@ export function RunImport({ id, counts, plan, moves }: Props) {
       {unsolved > 0 && (
         <>
           <p>
-            {unsolved === 1 ? 'One row is' : `${formatCount(unsolved)} rows are`} wrong or undecided.{' '}
-            {undecided > 0 && 'Say below who the possible duplicates are. '}
-            {undecided < unsolved ? 'Correct what is wrong' : 'Or correct them'} in your file and upload it again
-            {writes > 0 && ', or import only the others'}.
+            {runImportMessages.rowsAreWrongOrUndecided(unsolved)}{' '}
+            {undecided > 0 && runImportMessages.sayBelowWhoPossible}
+            {runImportMessages.inYourFileAndUpload(undecided < unsolved)}
+            {writes > 0 && runImportMessages.orImportOnlyOthers}.
           </p>
           <div className="flex flex-wrap items-center gap-4">
             <DownloadButton
@@ -50,7 +51,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
               path={`/api/imports/${id}/faulty-rows`}
               failed={importMessages.rowsFailed}
             >
-              {unsolved === 1 ? 'Download this row' : 'Download these rows'}
+              {unsolved === 1 ? runImportMessages.downloadThisRow : runImportMessages.downloadTheseRows}
             </DownloadButton>
             {writes > 0 && (
               <label className="flex min-h-8 items-center gap-2 text-sm">
@@ -60,7 +61,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
                   checked={leaveOut}
                   onChange={({ target }) => setLeaveOut(target.checked)}
                 />
-                {unsolved === 1 ? 'Leave it out' : 'Leave them out'}
+                {unsolved === 1 ? runImportMessages.leaveItOut : runImportMessages.leaveThemOut}
               </label>
             )}
           </div>
@@ -71,8 +72,8 @@ export function RunImport({ id, counts, plan, moves }: Props) {
           <ConfirmButton
             variant={waits ? 'secondary' : 'primary'}
             disabled={waits}
-            title={`Import ${people(writes)}?`}
-            description={`${effects(counts)}. If anything goes wrong, nothing is imported. ${moves ? `Students change section from ${formatDay(moves.from)} on. ` : ''}You can undo this until the school works with them. The portal sends no mail, except to parents whose email changes.`}
+            title={runImportMessages.importQuestion(people(writes))}
+            description={runImportMessages.description(effects(counts), moves ? formatDay(moves.from) : '')}
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}
@@ -82,7 +83,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
               router.refresh()
             }}
           >
-            Import {people(writes)}
+            {runImportMessages.import(people(writes))}
           </ConfirmButton>
         </div>
       )}

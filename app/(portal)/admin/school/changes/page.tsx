@@ -5,6 +5,7 @@ import { tabOf } from '@/lib/route-lookups'
 import { schoolChangeList } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { listSchoolChanges } from '@/lib/school/operations'
+import { changesPageMessages } from '@/lib/school/page-messages'
 import { readTable } from '@/lib/server/doors/page'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 import { SchoolScreen } from '../school-screen'
@@ -25,7 +26,7 @@ export default async function SchoolChangesPage({ searchParams }: Props) {
             list={{ ...list, rows: rows.map((row) => ({ ...row, date: formatSchoolInstant(row.date) })) }}
             empty={schoolMessages.noChanges}
             about={schoolMessages.aboutChanges}
-            search="Search the changes"
+            search={changesPageMessages.searchChanges}
             filters={['setting']}
           />
         )}

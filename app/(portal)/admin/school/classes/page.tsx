@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { schoolLists, stretchOf } from '@/lib/choices'
 import { tabOf } from '@/lib/route-lookups'
 import { readChoices } from '@/lib/school/choices'
+import { classesPageMessages } from '@/lib/school/page-messages'
 import { readSection } from '@/lib/server/doors/page'
 import { LazyChoices } from '../lazy-parts'
 import { RollNumbersForm } from '../roll-numbers-form'
@@ -15,15 +16,13 @@ export default function SchoolClassesPage() {
   return (
     <SchoolScreen path="/admin/school/classes">
       <p className="mb-6 max-w-3xl text-muted">
-        Every form lists them in this order. Nobody can choose a hidden one; where it was chosen before, it stays.
-        Families can sign up for {stretchOf(schoolLists(), 'signupClasses')}; the office admits students to other
-        classes.
+        {classesPageMessages.about(stretchOf(schoolLists(), 'signupClasses'))}{' '}
       </p>
       <ScreenSection waiting={<Skeleton className="h-180" />} reading={readSection(readChoices)}>
         {({ rollNumbers, classes }) => (
           <div className="grid items-start sm:gap-6 xl:grid-cols-[3fr_2fr]">
             <LazyChoices list="classes" rows={classes} open />
-            <Fold title="Roll numbers">
+            <Fold title={classesPageMessages.rollNumbers}>
               <RollNumbersForm by={rollNumbers} />
             </Fold>
           </div>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import type { CertificateDraft } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { bonafideFormMessages } from '@/lib/certificates/form-messages'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { issueBonafide } from '../../actions'
@@ -14,9 +15,9 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
   const router = useRouter()
   return (
     <ActionForm
-      title="Details to print besides name, class and year"
+      title={bonafideFormMessages.detailsToPrintBesides}
       className="grid gap-4 sm:grid-cols-2"
-      submit="Issue Certificate"
+      submit={bonafideFormMessages.issueCertificate}
       schema={() => import('@/lib/certificates/schema').then(({ bonafideSchema }) => bonafideSchema(today))}
       action={issueBonafide}
       extra={{ id }}
@@ -28,14 +29,20 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
     >
       {({ DateField, TextAreaField, TextField }) => (
         <>
-          <DateField name="dateOfBirth" label="Date of birth" optional />
-          <TextField name="parent" label="Parent or guardian" optional maxLength={limits.name} autoComplete="off" />
+          <DateField name="dateOfBirth" label={bonafideFormMessages.dateOfBirth} optional />
+          <TextField
+            name="parent"
+            label={bonafideFormMessages.parentOrGuardian}
+            optional
+            maxLength={limits.name}
+            autoComplete="off"
+          />
           <TextField
             name="purpose"
-            label="Issued for"
+            label={bonafideFormMessages.issuedFor}
             optional
             maxLength={limits.certificateLine}
-            hint="For example a passport, a bank account or a scholarship. What you leave empty is not printed."
+            hint={bonafideFormMessages.purposeHint}
             className="sm:col-span-2"
           />
           <TextAreaField

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Card } from '@/components/ui/card'
+import { bonafidePageMessages } from '@/lib/certificates/page-messages'
 import { certificateDraft } from '@/lib/certificates/queries'
 import { read } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
@@ -12,19 +13,19 @@ type Props = { params: Promise<{ id: string }> }
 const draftOf = cache((id: string) => read(certificateDraft, { id }))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Bonafide certificate of ${(await draftOf((await params).id)).name}` }
+  return { title: bonafidePageMessages.bonafideCertificateOf((await draftOf((await params).id)).name) }
 }
 
 /** Issues a certificate that somebody is a pupil of the school. */
 export default async function BonafidePage({ params }: Props) {
   const draft = await draftOf((await params).id)
   return (
-    <CertificateScreen title="Bonafide certificate" draft={draft}>
+    <CertificateScreen title={bonafidePageMessages.bonafideCertificate} draft={draft}>
       <Card>
         {draft.enrolled ? (
           <BonafideForm draft={draft} today={schoolDay()} />
         ) : (
-          <p>{draft.name} is not enrolled at present, so a bonafide certificate cannot be issued.</p>
+          <p>{bonafidePageMessages.isNotEnrolledAtPresentSo(draft.name)}</p>
         )}
       </Card>
     </CertificateScreen>

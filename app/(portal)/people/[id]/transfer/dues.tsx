@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { CertificateDraft } from '@/lib/certificates/answers'
+import { duesMessages } from '@/lib/certificates/page-messages'
 import { formatDay } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 
@@ -19,19 +20,19 @@ export function Dues({ name, dues: { fees, total } }: Props) {
         {total === 0 ? (
           <p className="mt-2 flex items-center gap-2 text-positive">
             <CircleCheck aria-hidden className="size-5 shrink-0" />
-            Everything is paid.
+            {duesMessages.everythingIsPaid}
           </p>
         ) : (
           <>
             <p className="mt-2 flex items-center gap-2 font-semibold text-caution">
               <TriangleAlert aria-hidden className="size-5 shrink-0" />
-              {formatRupees(total)} is still to be paid.
+              {duesMessages.isStillToBePaid(formatRupees(total))}
             </p>
             <ul className="mt-4 divide-y divide-line text-sm">
               {fees.map(({ id, type, class: schoolClass, amount, dueDate, overdue }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    {type}, {schoolClass}, due {formatDay(dueDate)}
+                    {duesMessages.due(type, schoolClass, formatDay(dueDate))}
                     {overdue && <Badge tone="negative">Overdue</Badge>}
                   </span>
                   <span className="tabular-nums">{formatRupees(amount)}</span>
@@ -42,7 +43,7 @@ export function Dues({ name, dues: { fees, total } }: Props) {
               href={`/fees?${new URLSearchParams({ 'fees.q': name, 'fees.status': 'Pending' }).toString()}`}
               className={buttonStyle({ variant: 'secondary', size: 'sm', className: 'mt-4' })}
             >
-              Go to the fees
+              {duesMessages.goToFees}
             </a>
           </>
         )}

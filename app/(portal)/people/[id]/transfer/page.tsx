@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { Card } from '@/components/ui/card'
 import type { CertificateDraft } from '@/lib/certificates/answers'
+import { transferPageMessages } from '@/lib/certificates/page-messages'
 import { certificateDraft } from '@/lib/certificates/queries'
 import { formatDay } from '@/lib/dates'
 import { read } from '@/lib/server/doors/page'
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ id: string }> }
 const draftOf = cache((id: string) => read(certificateDraft, { id }))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Transfer certificate of ${(await draftOf((await params).id)).name}` }
+  return { title: transferPageMessages.transferCertificateOf((await draftOf((await params).id)).name) }
 }
 
 /** Issues the certificate that a pupil takes to the next school. What is still to be paid is shown first. */
@@ -24,15 +25,13 @@ export default async function TransferPage({ params }: Props) {
   const draft = await draftOf((await params).id)
   const may = !draft.transfer && (draft.enrolled || draft.left !== null)
   return (
-    <CertificateScreen title="Transfer certificate" draft={draft}>
+    <CertificateScreen title={transferPageMessages.transferCertificate} draft={draft}>
       {may ? (
         <>
           <Dues name={draft.name} dues={draft.dues} />
           <Card>
             {draft.left && (
-              <p className="mb-6">
-                {draft.left.outcome}, last day {formatDay(draft.left.day)}.
-              </p>
+              <p className="mb-6">{transferPageMessages.lastDay(draft.left.outcome, formatDay(draft.left.day))}</p>
             )}
             <TransferForm draft={draft} today={schoolDay()} />
           </Card>
@@ -47,16 +46,11 @@ export default async function TransferPage({ params }: Props) {
 }
 
 function WhyNot({ draft: { name, transfer } }: { draft: CertificateDraft }) {
-  if (!transfer)
-    return (
-      <p>
-        {name} is not enrolled, and no last day at the school is recorded, so a transfer certificate cannot be issued.
-      </p>
-    )
+  if (!transfer) return <p>{transferPageMessages.isNotEnrolledAndNoLast(name)}</p>
   return (
     <p>
-      {name} was given <CertificateFile certificate={transfer} /> on {formatDay(transfer.date)}. To issue another,
-      cancel this one first, on the student’s page.
+      {transferPageMessages.wasGiven(name)} <CertificateFile certificate={transfer} />{' '}
+      {transferPageMessages.onToIssueAnotherCancel(formatDay(transfer.date))}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/action-form'
 import type { CertificateDraft } from '@/lib/certificates/answers'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { transferFormMessages } from '@/lib/certificates/form-messages'
 import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import { leavingOutcomes } from '@/lib/enrolment/lists'
@@ -21,19 +22,19 @@ export function TransferForm({ draft, today }: Props) {
   const { id, enrolled, dues, defaults } = draft
   return (
     <ActionForm
-      aria-label="Transfer certificate"
+      aria-label={transferFormMessages.transferCertificate}
       className="grid gap-8"
-      submit="Issue Certificate"
+      submit={transferFormMessages.issueCertificate}
       schema={() => import('@/lib/certificates/schema').then(({ transferSchema }) => transferSchema(today))}
       action={issueTransfer}
       extra={{ id }}
       failed={certificateMessages.issueFailed}
       success={({ message }) => message}
       confirm={({ lastDay }) => ({
-        title: 'Issue the certificate?',
+        title: transferFormMessages.issueCertificateQuestion,
         description:
-          (enrolled && lastDay ? `${draft.name} leaves the school, with ${formatDay(lastDay)} as the last day. ` : '') +
-          'A certificate cannot be changed afterwards, only cancelled.',
+          (enrolled && lastDay ? transferFormMessages.leavesSchoolWithAsLast(draft.name, formatDay(lastDay)) : '') +
+          transferFormMessages.certificateCannot,
         confirm: 'Issue',
       })}
       leaves
@@ -44,38 +45,57 @@ export function TransferForm({ draft, today }: Props) {
         <>
           {enrolled && (
             <Group title="Leaving">
-              <DateField name="lastDay" label="Last day at the school" />
-              <SelectField name="outcome" label="Left or passed out" options={leavingOutcomes} />
+              <DateField name="lastDay" label={transferFormMessages.lastDayAtSchool} />
+              <SelectField name="outcome" label={transferFormMessages.leftOrPassedOut} options={leavingOutcomes} />
             </Group>
           )}
-          <Group title="The student">
-            <DateField name="dateOfBirth" label="Date of birth" hint="Printed in figures and words." />
-            <TextField name="mother" label="Mother’s name" {...name} />
-            <TextField name="father" label="Father’s or guardian’s name" {...name} />
+          <Group title={transferFormMessages.student}>
+            <DateField
+              name="dateOfBirth"
+              label={transferFormMessages.dateOfBirth}
+              hint={transferFormMessages.printedInFiguresAndWords}
+            />
+            <TextField name="mother" label={transferFormMessages.mothersName} {...name} />
+            <TextField name="father" label={transferFormMessages.fathersOrGuardiansName} {...name} />
             <TextField name="nationality" label="Nationality" {...line} />
-            <TextField name="category" label="Category (SC, ST or OBC)" {...line} />
+            <TextField name="category" label={transferFormMessages.categoryScStOrObc} {...line} />
           </Group>
-          <Group title="At this school">
-            <DateField name="admittedOn" label="Date of first admission" />
-            <TextField name="admittedClass" label="Class of first admission" {...line} optional={false} />
-            <TextField name="lastExam" label="Examination last taken, with result" {...line} />
-            <TextField name="subjects" label="Subjects studied" {...line} maxLength={limits.certificateWords} />
+          <Group title={transferFormMessages.atThisSchool}>
+            <DateField name="admittedOn" label={transferFormMessages.dateOfFirstAdmission} />
+            <TextField
+              name="admittedClass"
+              label={transferFormMessages.classOfFirstAdmission}
+              {...line}
+              optional={false}
+            />
+            <TextField name="lastExam" label={transferFormMessages.examinationLastTaken} {...line} />
+            <TextField
+              name="subjects"
+              label={transferFormMessages.subjectsStudied}
+              {...line}
+              maxLength={limits.certificateWords}
+            />
             <TextField
               name="promotion"
-              label="Qualified for promotion"
+              label={transferFormMessages.qualifiedForPromotion}
               {...line}
-              hint="For example: Yes, to Class 9."
+              hint={transferFormMessages.forExampleYesToClass}
             />
-            <TextField name="workingDays" label="Working days of the school year" inputMode="numeric" optional />
-            <TextField name="presentDays" label="Days present" inputMode="numeric" optional />
-            <TextField name="paidUpTo" label="School fees paid up to" {...line} />
-            <TextField name="concession" label="Fee concession" {...line} />
-            <TextField name="activities" label="Games and other activities" {...line} />
-            <TextField name="conduct" label="General conduct" {...line} optional={false} />
+            <TextField
+              name="workingDays"
+              label={transferFormMessages.workingDaysOfSchoolYear}
+              inputMode="numeric"
+              optional
+            />
+            <TextField name="presentDays" label={transferFormMessages.daysPresent} inputMode="numeric" optional />
+            <TextField name="paidUpTo" label={transferFormMessages.schoolFeesPaidUpTo} {...line} />
+            <TextField name="concession" label={transferFormMessages.feeConcession} {...line} />
+            <TextField name="activities" label={transferFormMessages.gamesAndOtherActivities} {...line} />
+            <TextField name="conduct" label={transferFormMessages.generalConduct} {...line} optional={false} />
           </Group>
-          <Group title="The certificate">
-            <DateField name="appliedOn" label="Date of application" />
-            <TextField name="reason" label="Reason for leaving" {...line} optional={false} />
+          <Group title={transferFormMessages.certificate}>
+            <DateField name="appliedOn" label={transferFormMessages.dateOfApplication} />
+            <TextField name="reason" label={transferFormMessages.reasonForLeaving} {...line} optional={false} />
             <TextAreaField
               name="remarks"
               label="Remarks"
@@ -86,9 +106,9 @@ export function TransferForm({ draft, today }: Props) {
             {dues.total > 0 && (
               <TextAreaField
                 name="duesReason"
-                label="Why it is issued before everything is paid"
+                label={transferFormMessages.whyItIsIssuedBefore}
                 maxLength={limits.reason}
-                hint="Kept with the certificate, with your name and the amount. It is not printed."
+                hint={transferFormMessages.duesReasonHint}
                 className="sm:col-span-2 lg:col-span-3"
               />
             )}

@@ -1,0 +1,13 @@
+/** What screens say whose script comes once they are opened. */
+
+export const admissionFormMessages = {
+  submitApplication: 'Submit Application',
+  dateOfBirth: 'Date of Birth',
+  parentName: 'Parent Name',
+  previousSchool: 'Previous School',
+  weHaveReceived: 'We have received your application',
+  itsReferenceIs: 'Its reference is',
+  weHaveSentYouMail: '. We have sent you a mail with a private link that shows where it stands, to',
+  ifMailDoesNotReach: 'If the mail does not reach you, use this link. Please keep it, as it is shown only once:',
+  applyForAnotherChild: 'Apply for another child',
+} as const

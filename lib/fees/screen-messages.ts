@@ -1,0 +1,87 @@
+import { counted } from '@/lib/counted'
+
+/** What screens say whose script comes with the page. */
+
+export const addFeeFormMessages = {
+  addFee: 'Add Fee',
+  feeForOneStudentAlone: 'A fee for one student alone is added on the student’s page.',
+  selectClass: 'Select Class',
+  feeType: 'Fee Type',
+  selectFeeType: 'Select Fee Type',
+  dueDate: 'Due Date',
+  forAdded: (type: string, schoolClass: string) => `${type} for ${schoolClass} added`,
+} as const
+
+export const defaultersTableMessages = {
+  tickAllOnThisPage: 'Tick all on this page',
+  remindFamiliesQuestion: (count: number) => `Remind the families of ${counted(count, 'student')}?`,
+  description:
+    'Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email.',
+  sendReminders: 'Send reminders',
+  remind: (count: number) => `Remind (${count})`,
+  untickAll: 'Untick all',
+  tickStudentsToRemind: 'Tick students to remind their families by mail.',
+  searchByStudent: 'Search by student',
+  remindOne: (name: string) => `Remind ${name}`,
+} as const
+
+export const feesTableMessages = {
+  searchByStudent: 'Search by student',
+} as const
+
+export const onePupilsFeeMessages = {
+  addFee: 'Add a fee',
+} as const
+
+export const overviewMessages = {
+  feesDue: (year: string) => `Fees due in ${year}`,
+  financialYears: 'Financial years',
+  byClass: 'By class',
+  byMonthDue: 'By month due',
+  showAsTable: 'Show as a table',
+  feesByClass: 'Fees by class',
+  feesByMonthDue: 'Fees by month due',
+} as const
+
+export const ownDuesMessages = {
+  stillToPay: 'Still to pay',
+  everythingIsPaid: 'Everything is paid.',
+  overdue: (overdue: string) => `${overdue} overdue`,
+  overdueSince: (dueDate: string) => `Overdue since ${dueDate}`,
+  dueOn: (dueDate: string) => `Due on ${dueDate}`,
+  inListBelow: (count: number) => `${counted(count, 'further fee')} in the list below.`,
+} as const
+
+export const paySeveralMessages = {
+  recordPayment: 'Record payment',
+} as const
+
+export const payingMessages = {
+  of: (type: string, studentName: string) => `${type} of ${studentName}`,
+} as const
+
+export const paymentsTableMessages = {
+  searchByStudent: 'Search by student',
+  ofReceipt: (type: string, studentName: string, receiptNumber: string) =>
+    `${type} of ${studentName}, receipt ${receiptNumber}`,
+} as const
+
+export const receiptFileMessages = {
+  printReceipt: (receiptNumber: string) => `Print receipt ${receiptNumber}`,
+} as const
+
+export const runsHistoryMessages = {
+  historyOfAddedFees: 'History of added fees',
+} as const
+
+export const runsTableMessages = {
+  feesAdded: 'Fees Added',
+  paymentsReversed: 'Payments reversed',
+  paidInPart: 'Paid in part',
+  takenBack: (date: string, by: string) => `Taken back on ${date} by ${by}`,
+  takeBackForQuestion: (type: string, whom: string) => `Take back ${type} for ${whom}?`,
+  description: (fees: number) =>
+    `${fees === 1 ? '1 student owes' : `${fees} students owe`} it no longer. The history shows that it was added and taken back.`,
+  takeBack: 'Take Back',
+  for: (type: string, whom: string) => `${type} for ${whom}`,
+} as const

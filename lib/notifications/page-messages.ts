@@ -1,0 +1,8 @@
+/** What screens say that the server alone makes: no script has it. */
+
+export const notificationsDetailPageMessages = {
+  allNotifications: 'All notifications',
+  toSent: (type: string, recipients: string, sentBy: string, date: string) =>
+    `${type} to ${recipients}, sent by ${sentBy} on ${date}`,
+  forEachRecipient: (parts: number) => `, ${parts === 1 ? '1 SMS' : `${parts} SMS parts`} for each recipient`,
+} as const

@@ -1,0 +1,9 @@
+/** What the list of people says. Apart from the others, which the page of a person needs. */
+
+export const addPersonMessages = {
+  addPerson: 'Add a person',
+} as const
+
+export const peopleTableMessages = {
+  searchByNameNumberPhone: 'Search by name, number, phone or email',
+} as const

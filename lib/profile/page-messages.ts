@@ -1,0 +1,26 @@
+/** What screens say that the server alone makes: no script has it. */
+
+export const emailChangePageMessages = {
+  takeBackChangeOfEmail: 'Take Back the Change of Email',
+  yourAccountGetsBackEmail:
+    'Your account gets back the email that this link was sent to. You are logged out everywhere and choose a new password.',
+} as const
+
+export const proveEmailPageMessages = {
+  confirmYourEmail: 'Confirm Your Email',
+  afterThatSendsItsMails: (schoolName: string) =>
+    `After that, ${schoolName} sends its mails to the email that this link was sent to.`,
+} as const
+
+export const ownCertificatesMessages = {
+  certificate: (kind: string, value: string, date: string) => `${kind} certificate, ${value}, ${date}`,
+} as const
+
+export const profilePageMessages = {
+  whereYouAreLoggedIn: 'Where you are logged in',
+} as const
+
+export const recordPageMessages = {
+  whoHasSeenAndChangedMy: 'Who has seen and changed my record',
+  searchByWhoItWas: 'Search by who it was',
+} as const

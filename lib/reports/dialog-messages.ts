@@ -1,0 +1,29 @@
+/** What screens say whose script comes once they are opened. */
+
+export const changeReportMessages = {
+  correctReport: (type: string, student: string) => `Correct the ${type} report of ${student}`,
+  description:
+    'The corrected report replaces this one, which is kept. The code on a printed copy says that it was replaced.',
+  correctTheReport: 'Correct the report',
+  wasItWrittenByMistakeQuestion: 'Was it written by mistake?',
+  withdrawIt: 'Withdraw it',
+  assessmentType: 'Assessment Type',
+  noTerm: 'No term',
+  summaryNotes: 'Summary Notes',
+  withdrawReportQuestion: (type: string, student: string) => `Withdraw the ${type} report of ${student}?`,
+  familyNoLongerSees:
+    'The family no longer sees it, and the code on a printed copy says that it was withdrawn. Staff can still find it.',
+  withdrawReport: 'Withdraw the report',
+} as const
+
+export const classGridMessages = {
+  rollNo: 'Roll no.',
+  section: (section: string) => `Section ${section}`,
+  marksIn: (subject: string) => `Marks in ${subject}`,
+} as const
+
+export const marksChoiceMessages = {
+  selectClass: 'Select a class',
+  selectSubject: 'Select a subject',
+  assessmentType: 'Assessment Type',
+} as const
