@@ -314,7 +314,7 @@ describe('the front page', () => {
     expect(await home()).not.toContain('What Families and Teachers Say')
     const bare = await dashboard()
     for (const title of ['Our Impact', 'What Our Users Say']) expect(bare).not.toContain(`>${title}</h2>`)
-    const { body } = await office('/api/school/changes?setting=Voices+shown&pageSize=1')
+    const { body } = await office('/api/school/changes?setting=Quotes+shown&pageSize=1')
     expect(body.changes).toMatchObject([{ before: 'Our own', after: 'None' }])
     expect(await say({ voicesShown: 'some' })).toMatchObject({ status: 400 })
     expect(await say({ voices: [{ quote: 'x', name: '', who: 'y' }] })).toMatchObject({ status: 400 })
