@@ -34,10 +34,11 @@ test('the office issues a transfer certificate with the keyboard, cancels it and
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await pressEnter(question.getByRole('button', { name: 'Issue', exact: true }))
-  await page.waitForURL(`**/people/${id}`)
+  await page.waitForURL(`**/people/${id}#part-papers`)
 
   await expect(page.getByText(/^Last in Class 4 [A-D], admission number/)).toBeVisible()
   const papers = page.getByRole('region', { name: 'Certificates' })
+  await expect(papers).toBeInViewport()
   await expect(papers.getByRole('link', { name: 'Transfer certificate' })).toHaveCount(0)
   await expect(papers.getByText(/₹1,234.50 still to be paid: The grandparents pay/)).toBeVisible()
   const [download] = await Promise.all([

@@ -8,6 +8,7 @@ import { bonafideFormMessages } from '@/lib/certificates/form-messages'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
 import { issueBonafide } from '../../actions'
+import { partId } from '../part-id'
 
 type Props = { draft: Pick<CertificateDraft, 'id' | 'dateOfBirth' | 'parent'>; today: Day }
 
@@ -24,7 +25,7 @@ export function BonafideForm({ draft: { id, dateOfBirth, parent }, today }: Prop
       failed={certificateMessages.issueFailed}
       success={({ message }) => message}
       leaves
-      onSuccess={() => router.push(`/people/${id}`)}
+      onSuccess={() => router.push(`/people/${id}#${partId('papers')}`)}
       defaultValues={{ dateOfBirth, parent, purpose: '', remarks: '' }}
     >
       {({ DateField, TextAreaField, TextField }) => (

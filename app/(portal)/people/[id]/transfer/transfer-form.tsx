@@ -10,6 +10,7 @@ import { limits } from '@/lib/constants'
 import { formatDay, type Day } from '@/lib/dates'
 import { leavingOutcomes } from '@/lib/enrolment/lists'
 import { issueTransfer } from '../../actions'
+import { partId } from '../part-id'
 
 type Props = { draft: CertificateDraft; today: Day }
 
@@ -38,7 +39,7 @@ export function TransferForm({ draft, today }: Props) {
         confirm: 'Issue',
       })}
       leaves
-      onSuccess={() => router.push(`/people/${id}`)}
+      onSuccess={() => router.push(`/people/${id}#${partId('papers')}`)}
       defaultValues={defaults}
     >
       {({ DateField, SelectField, TextAreaField, TextField }) => (
