@@ -251,7 +251,7 @@ describe('the roll-over', () => {
     // Class 6 is not taught then, and Class 7 is.
     await expect(run()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('decide about') as string,
+      message: expect.stringContaining('decide first') as string,
     })
     await decide([id], 'Retained')
     await expect(run(2027, { promoted: 7 })).rejects.toMatchObject({ code: 'conflict' })
@@ -376,7 +376,7 @@ describe('the roll-over', () => {
           fee: /Fees/,
           receipt: /receipt/,
           report: /report/,
-          leave: /Leave/,
+          leave: /leave/,
           certificate: /certificate/,
         }[what],
       )
