@@ -116,7 +116,7 @@ describe('POST /api/admissions', () => {
     expect(await page()).toContain('need more time')
     const [row] = await sql<{ id: string }>('SELECT id FROM "Admission" WHERE reference = $1', [referenceIn(answer)])
     await act(row!.id, 'status', { status: 'Waitlisted' })
-    expect(await page()).not.toMatch(/You will hear from us|need longer/)
+    expect(await page()).not.toMatch(/You will hear from us|need more time/)
   })
 
   it('lets a declined family apply again', async () => {

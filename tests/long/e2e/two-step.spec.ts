@@ -308,6 +308,6 @@ test('of many devices the five used last are in sight, the others are unfolded w
   await pressEnter(page.getByRole('button', { name: 'Log out all others' }))
   await pressEnter(page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }))
   await expect(devices).toHaveCount(1)
-  await expect(page.getByRole('group', { name: 'Log-ins' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Logins' })).toBeFocused()
   await expectAccessible(page, 'profile-many-devices')
 })
