@@ -5,7 +5,8 @@ import { ActionForm } from '@/components/action-form'
 import type { FormValues } from '@/components/form-values'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { CancelButton, TellsSending } from '@/components/while-sent'
+import { buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Action } from '@/lib/client/perform'
 import { counterMethods, paymentMethods } from '@/lib/payments/lists'
@@ -43,24 +44,27 @@ type Props = { fee: Fee; by: PayingBy; onClose: () => void }
 /** Pays one fee, and then shows its receipt. */
 export function PayDialog({ fee, by, onClose }: Props) {
   const [paid, setPaid] = useState<Payment>()
+  const [sending, setSending] = useState(false)
   const { title, done } = ways[by]
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !sending && onClose()}
       title={paid ? done : title}
       description={`${fee.type} of ${fee.studentName}`}
     >
       {paid ? (
         <Recorded payments={[paid]} mails={by === 'counter'} />
       ) : (
-        <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} />
+        <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} onSending={setSending} />
       )}
     </Dialog>
   )
 }
 
-function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment) => void }) {
+type MeansProps = Props & { onPaid: (payment: Payment) => void; onSending: (sending: boolean) => void }
+
+function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
   const { title, methods, verb } = ways[by]
   const amount = formatRupees(fee.amount)
 
@@ -111,9 +115,8 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
               </>
             )}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={onClose}>
-                Cancel
-              </Button>
+              <CancelButton onClick={onClose} />
+              <TellsSending onChange={onSending} />
               <SubmitButton>
                 {verb} {amount}
               </SubmitButton>

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import type { FormValues } from '@/components/form-values'
 import { SubmitButton } from '@/components/submit-button'
+import { CancelButton, TellsSending } from '@/components/while-sent'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
@@ -37,17 +38,18 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 /** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
 export function PaySeveralDialog({ student, fees, onClose }: Props) {
   const [recorded, setRecorded] = useState<readonly Payment[]>()
+  const [sending, setSending] = useState(false)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !sending && onClose()}
       title={recorded ? paySeveralDialogMessages.paymentRecorded : paySeveralDialogMessages.recordPayment}
       description={student.name}
     >
       {recorded ? (
         <Recorded payments={recorded} mails />
       ) : (
-        <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
+        <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} onSending={setSending} />
       )}
     </Dialog>
   )
@@ -58,7 +60,8 @@ function Choice({
   fees,
   onClose,
   onRecorded,
-}: Props & { onRecorded: (payments: readonly Payment[]) => void }) {
+  onSending,
+}: Props & { onRecorded: (payments: readonly Payment[]) => void; onSending: (sending: boolean) => void }) {
   const shown = fees.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).slice(0, limits.feesAtOnce)
   const late = shown.filter(({ status }) => status === 'Overdue')
   return (
@@ -78,9 +81,8 @@ function Choice({
           <Fees fees={shown} more={fees.length - shown.length} />
           <CounterMeans TextField={TextField} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton onClick={onClose} />
+            <TellsSending onChange={onSending} />
             <SubmitButton>
               Record <Chosen fees={shown} />
             </SubmitButton>

@@ -102,7 +102,7 @@ const promotions: readonly Sample[] = [
   {
     type: 'Image',
     title: 'Admissions are open',
-    description: 'Classes LKG to 9 for the coming session. Apply online; we write back within a week.',
+    description: 'Classes 1 to 9 for the coming session. Apply online; we write back within a week.',
     make: readMedia('building-noon.jpg'),
   },
   {

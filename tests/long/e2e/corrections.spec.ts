@@ -6,6 +6,7 @@ import { call, enrol, logIn as apiLogIn, uniqueName } from '@/tests/support/mach
 import { makeReport } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
 import {
+  clickLive,
   demo,
   expect,
   expectAccessible,
@@ -46,7 +47,7 @@ test('a pupil takes a leave request back, and the office decides one anew', asyn
   await logIn(page, demo.teacher)
   await page.goto(`/attendance?leave.q=${encodeURIComponent(pupil.name)}`)
   const leave = page.getByRole('region', { name: 'Leave Requests' })
-  await leave.getByRole('button', { name: /^Approve/ }).click()
+  await clickLive(leave.getByRole('button', { name: /^Approve/ }))
   await leave.getByRole('button', { name: /^Change/ }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'leave-redecide')

@@ -63,6 +63,33 @@ test('a student sees what is owed, and pays what comes first', async ({ page }) 
   await expect(dues).toContainText('Everything is paid.')
 })
 
+test('a payment that is on its way is not cancelled by closing its dialog', async ({ page }) => {
+  const { path } = await withOpenFees(2)
+  await logIn(page, demo.admin)
+  await page.goto(path)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/fees**', async (route) => {
+    if (route.request().headers()['next-action']) await held
+    await route.fallback()
+  })
+  await rows(list(page, 'Fee Structure'))
+    .first()
+    .getByRole('button', { name: /^Pay Now/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await dialog.getByRole('button', { name: /^Record ₹/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  answer()
+  const paid = page.getByRole('dialog', { name: 'Payment recorded' })
+  await expect(paid).toContainText(/Receipt 20/)
+  await paid.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(paid).toHaveCount(0)
+})
+
 test('the office adds a fee for one pupil, and cancels it with a reason', async ({ page }) => {
   const pupil = await enrol({ name: `Lata ${letters()}` })
   await logIn(page, demo.admin)

@@ -194,6 +194,13 @@ export async function pressEnter(button: Locator) {
   await button.press('Enter')
 }
 
+/** Clicks a button once the page's script runs: before, nothing would come of it. */
+export async function clickLive(button: Locator) {
+  const isLive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => button.evaluate(isLive)).toBe(true)
+  await button.click()
+}
+
 /** The page's heading, once its content has taken the place of the skeleton, which has the same one. */
 export const heading = (page: Page) => page.locator('main h1:visible').first()
 
@@ -233,10 +240,14 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
       // What lies half under the bar at the top would count as too small to be hit.
       const { scrollY } = window
       window.scrollTo({ top: 0, behavior: 'instant' })
+      // So would what lies half under a bar that stays at the bottom.
+      const bar = document.querySelector<HTMLElement>('.mark-bar')
+      if (bar) bar.style.position = 'static'
       // What lies behind a modal is dimmed and out of reach.
       const modal = document.querySelector('[role="dialog"], [role="alertdialog"]')
       const context = { include: [modal ?? document.documentElement], exclude: left }
       const results = await (window as unknown as { axe: typeof axe }).axe.run(context, given)
+      if (bar) bar.style.position = ''
       window.scrollTo({ top: scrollY, behavior: 'instant' })
       return results
     },

@@ -86,8 +86,11 @@ function Choices({ list: { rows }, staff }: Props) {
         <span className="text-muted">To</span>
         <DateInput value={to} min={from || undefined} onChange={(day, again) => change({ to: day }, { again })} />
       </label>
+      {/* On a phone on a line of its own: beside it no day would fit. */}
       {person && (
-        <Chosen onClick={() => change({ person: '' })}>{auditTableMessages.onlyRecord(rows[0]?.whose)}</Chosen>
+        <div className="max-xs:basis-full">
+          <Chosen onClick={() => change({ person: '' })}>{auditTableMessages.onlyRecord(rows[0]?.whose)}</Chosen>
+        </div>
       )}
       {(from || to) && <Chosen onClick={() => change({ from: '', to: '' })}>{auditTableMessages.onlyTheseDays}</Chosen>}
     </div>

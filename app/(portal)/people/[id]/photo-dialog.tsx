@@ -31,6 +31,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
   const { id, name, photo } = person
   const router = useRouter()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const saving = useRef(false)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [failure, setFailure] = useState('')
   const [key] = useState(requestKey)
@@ -56,6 +57,14 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
   }
 
   async function save() {
+    // A ref, because a state would let a second press through before the next render.
+    if (saving.current) return
+    saving.current = true
+    await sendDrawn()
+    saving.current = false
+  }
+
+  async function sendDrawn() {
     const file = await drawnOn(canvas.current)
     if (!file) return fail(peopleMessages.photoFailed)
     setFailure('')
