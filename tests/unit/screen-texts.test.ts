@@ -16,7 +16,7 @@ const wordsIn = (text: string) =>
   text.split(/\s+/).filter((part) => /^[“(]?[\p{L}’'-]{2,}[.,:;!?…”)]*$/u.test(part)).length
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const isSentence = (text: string) =>
-  wordsIn(text) >= fewest && !contract.includes(oneLine(text).replace(/[.:!?…]+$/, ''))
+  wordsIn(text) >= fewest && !contract.includes(oneLine(text).replace(/[.:!?…]$/, ''))
 
 /** Begins as a sentence does, or ends as one; a list of classes does neither. */
 const isProse = (text: string) => /^[\p{Lu}“]/u.test(text.trim()) || /[.!?…]$/.test(text.trim())
