@@ -36,7 +36,7 @@ function removeSecondStep(email: string) {
   return withAccounts(async () => {
     const { removeSecondStepAt } = await import('@/lib/auth/two-step-login')
     await removeSecondStepAt(email)
-    return `${email} logs in with the password alone now, and is logged out everywhere.`
+    return `${email} now logs in with the password alone, and is logged out everywhere.`
   })
 }
 

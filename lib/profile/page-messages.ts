@@ -24,3 +24,11 @@ export const recordPageMessages = {
   whoHasSeenAndChangedMy: 'Who has seen and changed my record',
   searchByWhoItWas: 'Search by who it was',
 } as const
+
+export const dataPanelMessages = {
+  yourData: 'Your Data',
+  allThatSchoolKeepsAbout:
+    'All that the school keeps about you in one archive: a page to read, tables, and your papers. To have something corrected or erased, please ask the school office.',
+  downloadMyData: 'Download my data',
+  whoHasSeenAndChangedMy: 'Who has seen and changed my record',
+} as const

@@ -18,14 +18,6 @@ export const confirmEmailDialogMessages = {
   changeEmail: 'Change Email',
 } as const
 
-export const dataPanelMessages = {
-  yourData: 'Your Data',
-  allThatSchoolKeepsAbout:
-    'All that the school keeps about you in one archive: a page to read, tables, and your papers. To have something corrected or erased, please ask the school office.',
-  downloadMyData: 'Download my data',
-  whoHasSeenAndChangedMy: 'Who has seen and changed my record',
-} as const
-
 export const passwordPanelMessages = {
   changePassword: 'Change Password',
   currentPassword: 'Current Password',

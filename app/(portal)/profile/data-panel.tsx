@@ -1,8 +1,6 @@
-'use client'
-
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { dataPanelMessages } from '@/lib/profile/screen-messages'
+import { dataPanelMessages } from '@/lib/profile/page-messages'
 import { ArchiveButton } from '../archive-button'
 
 /** What the school keeps about the viewer, to take along. */
