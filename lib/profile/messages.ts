@@ -1,10 +1,14 @@
-export const profileMessages = {
-  loadFailed: 'Failed to load profile.',
+/** Of saving a profile. Apart from the others, which the page's script does not need. */
+export const saveProfileMessages = {
   updateFailed: 'Failed to update profile.',
-  emailNeeded: 'This person has logged in with this email. You can change it, but not remove it.',
   success: 'Profile updated successfully!',
   submitting: 'Saving changes...',
   waits: 'The office has to approve the change of name or parent email first.',
+} as const
+
+export const profileMessages = {
+  loadFailed: 'Failed to load profile.',
+  emailNeeded: 'This person has logged in with this email. You can change it, but not remove it.',
   changesFailed: 'Failed to load profile changes',
   noChanges: 'No profile changes',
   aboutChanges: 'Every change of a name or an email is listed here, with the old value.',

@@ -6,7 +6,7 @@ import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { fieldsOf, pickFields } from '@/lib/person-fields'
 import { savedProfileShape, type SavedProfile } from './answers'
-import { profileMessages } from './messages'
+import { profileMessages, saveProfileMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Admitted } from '@/lib/server/doors/operation'
 import { db, refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
@@ -33,7 +33,7 @@ export const updateProfile = operation({
   rows: 'profile:save',
   input: profileSchema,
   output: savedProfileShape,
-  fail: profileMessages.updateFailed,
+  fail: saveProfileMessages.updateFailed,
   run: save,
 })
 
@@ -45,7 +45,7 @@ export const changePerson = operation({
   access: 'people:manage',
   input: changePersonSchema,
   output: savedProfileShape,
-  fail: profileMessages.updateFailed,
+  fail: saveProfileMessages.updateFailed,
   run: save,
 })
 
@@ -92,7 +92,7 @@ async function save(
     if (await tx.user.count({ where: { id, blockedAt: { not: null } } }))
       throw new AppError('conflict', profileMessages.blocked)
     // Another request changed the e-mail meanwhile.
-    if (isOther(before.email) && !confirmed) throw new AppError('conflict', profileMessages.updateFailed)
+    if (isOther(before.email) && !confirmed) throw new AppError('conflict', saveProfileMessages.updateFailed)
     const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
     if (email !== undefined && isOther(before.email)) {
       await setEmail(tx, id, email, byOffice)

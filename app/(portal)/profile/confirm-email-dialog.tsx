@@ -1,7 +1,7 @@
 'use client'
 
 import type { SavedProfile } from '@/lib/profile/answers'
-import { profileMessages } from '@/lib/profile/messages'
+import { saveProfileMessages } from '@/lib/profile/messages'
 import { confirmEmailDialogMessages } from '@/lib/profile/screen-messages'
 import type { Result } from '@/lib/result'
 import { ConfirmPasswordDialog } from '../confirm-password-dialog'
@@ -22,9 +22,9 @@ export const ConfirmEmailDialog = ({ description = own, ...props }: Props) => (
   <ConfirmPasswordDialog
     title={confirmEmailDialogMessages.changeEmail}
     description={description}
-    failed={profileMessages.updateFailed}
-    submitting={profileMessages.submitting}
-    success={profileMessages.success}
+    failed={saveProfileMessages.updateFailed}
+    submitting={saveProfileMessages.submitting}
+    success={saveProfileMessages.success}
     {...props}
   />
 )

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { passwordMessages } from '@/lib/auth/messages'
 import { tellSessionsEnded } from '@/lib/client/ended-sessions'
-import { profileMessages } from '@/lib/profile/messages'
+import { saveProfileMessages } from '@/lib/profile/messages'
 import { passwordPanelMessages } from '@/lib/profile/screen-messages'
 import { changePassword } from './actions'
 
@@ -39,7 +39,7 @@ export function PasswordPanel() {
           schema={loadSchema}
           action={changePassword}
           failed={passwordMessages.failed}
-          submitting={profileMessages.submitting}
+          submitting={saveProfileMessages.submitting}
           success={passwordMessages.changed}
           onSuccess={saved}
         >

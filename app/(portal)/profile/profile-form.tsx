@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import { personInputs } from '@/components/person-inputs'
 import { notify } from '@/lib/client/notify'
 import type { Profile, SavedProfile } from '@/lib/profile/answers'
-import { profileMessages } from '@/lib/profile/messages'
+import { saveProfileMessages } from '@/lib/profile/messages'
 import type { ProfileInput } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
 import { ConfirmEmailDialog } from './confirm-email-dialog'
@@ -25,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
   }
 
   function saved({ waiting }: SavedProfile) {
-    if (waiting) notify.info(profileMessages.waits)
+    if (waiting) notify.info(saveProfileMessages.waits)
     onSaved()
   }
 
@@ -38,9 +38,9 @@ export function ProfileForm({ profile, onSaved }: Props) {
         schema={loadSchema}
         action={save}
         extra={{ id: profile.id }}
-        failed={profileMessages.updateFailed}
-        submitting={profileMessages.submitting}
-        success={profileMessages.success}
+        failed={saveProfileMessages.updateFailed}
+        submitting={saveProfileMessages.submitting}
+        success={saveProfileMessages.success}
         onSuccess={saved}
       >
         {({ TextAreaField, TextField }) => (

@@ -102,7 +102,7 @@ test('on a day without school a teacher reads why, opens the day and marks', asy
 
     const open = page.getByRole('button', { name: 'School is open today' })
     await open.press('Enter')
-    await expect(page.getByText('School is open since Rajesh Kulkarni said so')).toBeVisible()
+    await expect(page.getByText('School is open as Rajesh Kulkarni decided on')).toBeVisible()
     await expect(page.getByText('in spite of Founder’s Day')).toBeVisible()
     await expectAccessible(page, 'teacher-attendance-opened', ['light'])
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -119,7 +119,7 @@ test('on a day without school a teacher reads why, opens the day and marks', asy
     await expect(rows.first()).toContainText('Already Marked')
     expect(sent, 'the key on the holiday sent nothing').toBe(1)
     await page.reload()
-    await expect(page.getByText('School is open since')).toBeVisible()
+    await expect(page.getByText('School is open as')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0)
   })
   await page.context().close()

@@ -24,6 +24,7 @@ import {
   logIn,
   logInByForm,
   phone,
+  pressEnter,
   sidewaysOf,
   test,
 } from '@/tests/support/screen/fixtures'
@@ -121,10 +122,10 @@ test('what is typed in two tabs takes nothing from each other but what both have
   await openMarks(other, place)
   await marksOf(other, 1).fill('70')
   await remarksOf(other, 1).fill('From the other tab')
-  await saveButton(other).click()
+  await pressEnter(saveButton(other))
   await expect(bar(other).getByRole('status')).toHaveText(said.have(1, 1))
   await marksOf(page, 1).fill('75')
-  await saveButton(page).click()
+  await pressEnter(saveButton(page))
   await expect(bar(page).getByRole('status')).toHaveText(said.have(1, 1))
   const now = (await reportsIn(place)).filter(({ isCurrent }) => isCurrent)
   expect(now).toMatchObject([{ hundredths: 7500, summaryNotes: 'From the other tab' }])

@@ -25,7 +25,7 @@ test.describe('importing people', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'people.xlsx' })).toBeVisible()
     const columns = page.getByRole('form', { name: 'Columns' })
     await expect(columns.getByLabel('Who')).toHaveValue('')
-    await expect(page.getByText('No column is taken for Name, which is needed.')).toBeVisible()
+    await expect(page.getByText('Please choose a column for Name: it is needed.')).toBeVisible()
     await expect(columns.getByText('Optional')).toHaveCount(0)
     await columns.getByLabel('Who').selectOption('Name')
     await pressEnter(columns.getByRole('button', { name: 'Save and check again' }))

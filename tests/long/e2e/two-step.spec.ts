@@ -55,7 +55,7 @@ test('two-step login is set up, asked for at the login, and turned off by an adm
   await expectAccessible(elsewhere, 'login-code')
   await code.fill('000000')
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(elsewhere.getByText('This code is not right', { exact: false }).first()).toBeVisible()
+  await expect(elsewhere.getByText('This code is wrong', { exact: false }).first()).toBeVisible()
   await code.fill(codeOf(secret, 1))
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
   await elsewhere.waitForURL('**/home')

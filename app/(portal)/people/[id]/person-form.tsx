@@ -8,7 +8,7 @@ import type { PersonDetail } from '@/lib/people/answers'
 import { personFormMessages } from '@/lib/people/dialog-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { fieldsOf, pickFields } from '@/lib/person-fields'
-import { profileMessages } from '@/lib/profile/messages'
+import { saveProfileMessages } from '@/lib/profile/messages'
 import type { ChangePersonInput } from '@/lib/profile/schema'
 import { ConfirmEmailDialog } from '../../profile/confirm-email-dialog'
 import { changePerson } from '../actions'
@@ -46,8 +46,8 @@ export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: (
         schema={loadSchema}
         action={save}
         extra={{ id: person.id }}
-        failed={profileMessages.updateFailed}
-        submitting={profileMessages.submitting}
+        failed={saveProfileMessages.updateFailed}
+        submitting={saveProfileMessages.submitting}
         success={peopleMessages.saved(person.name)}
         onSuccess={onDone}
       >
