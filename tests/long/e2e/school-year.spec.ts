@@ -307,7 +307,7 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
   const before = await checksums(portal)
   await begin(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Begin the year' }).click()
-  await expect(page.getByText(`${next} has begun: 800 students went over`)).toBeVisible()
+  await expect(page.getByText(`${next} has begun: 800 students moved`)).toBeVisible()
   const begun = await places(portal)
   expect(await checksums(portal)).not.toEqual(before)
 
@@ -324,12 +324,12 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
     ),
   )
   const told = [page, other].map(async (one) => {
-    const words = one.getByText(/has begun: |was begun already/)
+    const words = one.getByText(/has begun: |has already begun/)
     await expect(words).toBeVisible()
     return words.textContent()
   })
   expect((await Promise.all(told)).sort()).toEqual([
-    `${next} has begun: 800 students went over`,
+    `${next} has begun: 800 students moved`,
     `${next} has already begun.`,
   ])
 

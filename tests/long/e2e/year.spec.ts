@@ -68,7 +68,7 @@ test('an administrator begins a year, and takes it back', async ({ page }) => {
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('promoted')
   await asked.getByRole('button', { name: 'Begin the year' }).click()
-  await expect(page.getByText(new RegExp(`${formatYear(year)} has begun: \\d+ students? went over`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${formatYear(year)} has begun: \\d+ students? moved`))).toBeVisible()
   expect(await placeOf()).toBe('Class 6')
   await expectAccessible(page, 'admin-year-begun')
   await page.getByRole('button', { name: 'Take back' }).click()
