@@ -231,7 +231,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     const step = (title: string) => checklist.getByRole('listitem').filter({ hasText: title })
     await expect(step('Classes and sections')).toContainText('12 classes with 24 sections')
     await expect(step('Staff')).toContainText('No teacher yet')
-    await expect(checklist).toContainText('1 of 8 settled')
+    await expect(checklist).toContainText('1 of 8 done')
     await expectAccessible(page, 'setup-checklist')
     await step('Fees').getByRole('button', { name: 'Not needed' }).click()
     await expect(page.getByText('Fees: not needed')).toBeVisible()
