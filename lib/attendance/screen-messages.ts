@@ -5,15 +5,6 @@ export const attendanceChartMessages = {
   byClassOn: (day: string) => `By class on ${day}`,
 } as const
 
-export const classPickerMessages = {
-  allClasses: 'All classes',
-} as const
-
-export const dayCodesMessages = {
-  presentOnDayWithout: 'Present on a day without school: does not count',
-  absentOnDayWithoutSchool: 'Absent on a day without school: does not count',
-} as const
-
 export const dayNoticeMessages = {
   isInFutureYouCanMark: (date: string) => `${date} is in the future. You can mark attendance on that day.`,
   thereIsNoSchoolThen: (off: string) => `There is no school then: ${off}.`,

@@ -29,10 +29,6 @@ export const feesTableMessages = {
   searchByStudent: 'Search by student',
 } as const
 
-export const onePupilsFeeMessages = {
-  addFee: 'Add a fee',
-} as const
-
 export const overviewMessages = {
   feesDue: (year: string) => `Fees due in ${year}`,
   financialYears: 'Financial years',
@@ -52,22 +48,10 @@ export const ownDuesMessages = {
   inListBelow: (count: number) => `${counted(count, 'further fee')} in the list below.`,
 } as const
 
-export const paySeveralMessages = {
-  recordPayment: 'Record payment',
-} as const
-
-export const payingMessages = {
-  of: (type: string, studentName: string) => `${type} of ${studentName}`,
-} as const
-
 export const paymentsTableMessages = {
   searchByStudent: 'Search by student',
   ofReceipt: (type: string, studentName: string, receiptNumber: string) =>
     `${type} of ${studentName}, receipt ${receiptNumber}`,
-} as const
-
-export const receiptFileMessages = {
-  printReceipt: (receiptNumber: string) => `Print receipt ${receiptNumber}`,
 } as const
 
 export const runsHistoryMessages = {

@@ -1,4 +1,4 @@
-import { dayCodesMessages } from '@/lib/attendance/screen-messages'
+import { dayCodesMessages } from '@/lib/attendance/picker-messages'
 
 /** `style` is a class of register.css. */
 export type DayCode = { letter: string; word: string; style: string }

@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import { onePupilsFeeMessages } from '@/lib/fees/screen-messages'
+import { onePupilsFeeMessages } from '@/lib/fees/paying-messages'
 import type { AddFeeForOneDialog as Adding, CancelFeeDialog as Cancelling } from './one-pupils-fee-dialogs'
 
 const giveUp = { giveUp: ({ onClose }: { onClose: () => void }) => onClose() }

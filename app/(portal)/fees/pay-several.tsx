@@ -4,7 +4,7 @@ import { Banknote } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
-import { paySeveralMessages } from '@/lib/fees/screen-messages'
+import { paySeveralMessages } from '@/lib/fees/paying-messages'
 import type { OpenFee, PaySeveralDialog as Dialog } from './pay-several-dialog'
 
 const PaySeveralDialog = onDemand<ComponentProps<typeof Dialog>>(

@@ -4,7 +4,7 @@ import { createContext, useContext, useState, type ComponentProps, type ReactNod
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import type { Fee } from '@/lib/fees/answers'
-import { payingMessages } from '@/lib/fees/screen-messages'
+import { payingMessages } from '@/lib/fees/paying-messages'
 import type { PayDialog as Pay, PayingBy } from './pay-dialog'
 
 const PayDialog = onDemand<ComponentProps<typeof Pay>>(

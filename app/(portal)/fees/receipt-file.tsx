@@ -3,7 +3,7 @@
 import { DownloadButton } from '@/components/download-button'
 import { PrintButton } from '@/components/print-button'
 import { feeMessages } from '@/lib/fees/messages'
-import { receiptFileMessages } from '@/lib/fees/screen-messages'
+import { receiptFileMessages } from '@/lib/fees/paying-messages'
 
 /** The receipt of a payment, by its number: to keep, and to print. */
 export function ReceiptFile({ id, receiptNumber }: { id: string; receiptNumber: string }) {

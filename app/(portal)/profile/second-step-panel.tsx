@@ -4,7 +4,7 @@ import { useRef, useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { secondStepPanelMessages } from '@/lib/profile/screen-messages'
+import { secondStepPanelMessages } from '@/lib/profile/second-step-messages'
 import type { SecondStepTask as Task } from './second-step-task'
 
 const SecondStepTask = onDemand<ComponentProps<typeof Task>>(

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { profileMessages } from '@/lib/profile/messages'
-import { takeBackFormMessages } from '@/lib/profile/screen-messages'
+import { takeBackFormMessages } from '@/lib/profile/link-messages'
 import { takeBackEmailChange } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ takeBackSchema }) => takeBackSchema)

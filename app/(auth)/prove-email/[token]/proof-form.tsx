@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { ActionForm } from '@/components/action-form'
 import { SubmitButton } from '@/components/submit-button'
 import { profileMessages } from '@/lib/profile/messages'
-import { proofFormMessages } from '@/lib/profile/screen-messages'
+import { proofFormMessages } from '@/lib/profile/link-messages'
 import { proveEmail } from '../../actions'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ proofSchema }) => proofSchema)

@@ -4,7 +4,7 @@ import { ActionForm } from '@/components/action-form'
 import { Card } from '@/components/ui/card'
 import { rollNumberWords } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
-import { rollNumbersFormMessages } from '@/lib/school/screen-messages'
+import { rollNumbersFormMessages } from '@/lib/school/rules-messages'
 import { changeRollNumbers } from './actions'
 
 const loadSchema = () => import('@/lib/school/schema').then(({ rollNumbersSchema }) => rollNumbersSchema)

@@ -3,7 +3,7 @@
 import { limits } from '@/lib/constants'
 import type { Setting } from '@/lib/school/answers'
 import { optionsOf } from '@/lib/school/lists'
-import { rulesFormMessages } from '@/lib/school/screen-messages'
+import { rulesFormMessages } from '@/lib/school/rules-messages'
 import { SettingsForm } from './settings-form'
 
 type Props = { settings: readonly Setting[] }
