@@ -235,7 +235,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expectAccessible(page, 'setup-checklist')
     await step('Fees').getByRole('button', { name: 'Not needed' }).click()
     await expect(page.getByText('Fees: not needed')).toBeVisible()
-    await expect(checklist).toContainText('2 of 8 settled')
+    await expect(checklist).toContainText('2 of 8 done')
     await pressEnter(step('Fees').getByRole('button', { name: 'Put back' }))
     await expect(page.getByText('Fees is on the list again')).toBeVisible()
     await expect(step('Fees').getByRole('link', { name: 'Add a fee' })).toBeVisible()
