@@ -1,14 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { onDemand } from '@/components/on-demand'
 import { personInputs } from '@/components/person-inputs'
 import { notify } from '@/lib/client/notify'
 import type { Profile, SavedProfile } from '@/lib/profile/answers'
 import { saveProfileMessages } from '@/lib/profile/messages'
 import type { ProfileInput } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
-import { ConfirmEmailDialog } from './confirm-email-dialog'
+import type { ConfirmEmailDialog as Asked } from './confirm-email-dialog'
+
+const ConfirmEmailDialog = onDemand<ComponentProps<typeof Asked>>(
+  () => import('./confirm-email-dialog').then((module) => module.ConfirmEmailDialog),
+  { giveUp: ({ onCancel }) => onCancel() },
+)
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ profileSchema }) => profileSchema)
 
