@@ -1,17 +1,26 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { FormProvider, useForm, type DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { sendIfEntered } from '@/lib/client/early-enter'
-import { actionFormMessages } from '@/lib/screen-messages'
 import { ErrorBox } from './error-box'
 import { fields, type FieldsOf } from './fields'
 import { FormQuestion } from './form-question'
 import { useSending, type Sending } from './form-sending'
 import { schemaResolver, type FormValues, type Schema } from './form-values'
-import { Button } from './ui/button'
+import { HoldDialog } from './ui/dialog-hold'
 import { useFormDraft } from './form-draft'
+import { Restored } from './restored'
 import { FormBusy, SubmitButton } from './submit-button'
 
 type Props<S extends Schema, Data> = Sending<S, Data> & {
@@ -47,6 +56,12 @@ export function ActionForm<S extends Schema, Data>(props: Props<S, Data>) {
   const form = useForm<Values>({ resolver, defaultValues: defaultValues as DefaultValues<Values> })
   const draft = useFormDraft(form, element, { name: title ?? props['aria-label'], extra })
   const sending = useSending<S, Data>({ form, element, forget: draft.forget }, props)
+
+  const hold = useContext(HoldDialog)
+  useEffect(() => {
+    hold(sending.busy)
+    return () => hold(false)
+  }, [hold, sending.busy])
 
   useEffect(() => sendIfEntered(element.current), [])
 
@@ -95,15 +110,6 @@ export function ActionForm<S extends Schema, Data>(props: Props<S, Data>) {
     </FormProvider>
   )
 }
-
-const Restored = ({ onClear }: { onClear: () => void }) => (
-  <p role="status" className="my-4 rounded-md bg-raised px-4 py-3 text-sm">
-    {actionFormMessages.whatYouTypedHereIsFilled}{' '}
-    <Button variant="link" size="inline" onClick={onClear}>
-      {actionFormMessages.startAgain}
-    </Button>
-  </p>
-)
 
 const Buttons = ({ submit, second }: { submit: string; second: string | undefined }) => (
   <div className="mt-6 flex flex-wrap gap-3">

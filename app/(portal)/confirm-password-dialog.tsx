@@ -1,8 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { CancelButton } from '@/components/cancel-button'
 import { SubmitButton } from '@/components/submit-button'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { confirmPasswordDialogMessages } from '@/lib/auth/screen-messages'
 import type { Result } from '@/lib/result'
@@ -36,9 +36,7 @@ export function ConfirmPasswordDialog<Out>({ title, description, save, onCancel,
               autoComplete="current-password"
             />
             <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={onCancel}>
-                Cancel
-              </Button>
+              <CancelButton onClick={onCancel} />
               <SubmitButton>{title}</SubmitButton>
             </div>
           </>

@@ -2,8 +2,9 @@
 
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { Button } from './button'
+import { HoldDialog } from './dialog-hold'
 import { useReturnFocus } from './return-focus'
 
 // As high as the panels, so that a question about a dialog darkens that too: what comes later lies above.
@@ -29,14 +30,18 @@ type Props = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, wide, children }: Props) {
+  const held = useRef(false)
+  const hold = useCallback((now: boolean) => void (held.current = now), [])
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={(wanted) => (wanted || !held.current) && onOpenChange(wanted)}>
       <Portal>
         <Overlay className={overlayStyle} />
         <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={wide ? widePanelStyle : panelStyle}>
           <Title className="pr-10 text-lg">{title}</Title>
           {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
-          <div className="mt-6">{children}</div>
+          <div className="mt-6">
+            <HoldDialog value={hold}>{children}</HoldDialog>
+          </div>
           <Close asChild>
             <Button variant="ghost" size="icon" className="absolute top-3 right-3">
               <X aria-hidden />

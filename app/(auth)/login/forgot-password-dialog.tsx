@@ -1,8 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { CancelButton } from '@/components/cancel-button'
 import { SubmitButton } from '@/components/submit-button'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { forgotPasswordDialogMessages } from '@/lib/auth/dialog-messages'
 import { forgotPasswordMessages } from '@/lib/auth/messages'
@@ -32,9 +32,7 @@ export function ForgotPasswordDialog({ open, onOpenChange }: { open: boolean; on
           <>
             <TextField name="email" label="Email" type="email" autoComplete="username" />
             <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onClick={() => onOpenChange(false)}>
-                Cancel
-              </Button>
+              <CancelButton onClick={() => onOpenChange(false)} />
               <SubmitButton>Send Reset Link</SubmitButton>
             </div>
           </>

@@ -5,7 +5,7 @@ import { ActionForm } from '@/components/action-form'
 import type { FormValues } from '@/components/form-values'
 import { RadioField } from '@/components/radio-field'
 import { SubmitButton } from '@/components/submit-button'
-import { CancelButton, TellsSending } from '@/components/while-sent'
+import { CancelButton } from '@/components/cancel-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { Action } from '@/lib/client/perform'
@@ -44,27 +44,24 @@ type Props = { fee: Fee; by: PayingBy; onClose: () => void }
 /** Pays one fee, and then shows its receipt. */
 export function PayDialog({ fee, by, onClose }: Props) {
   const [paid, setPaid] = useState<Payment>()
-  const [sending, setSending] = useState(false)
   const { title, done } = ways[by]
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !sending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={paid ? done : title}
       description={`${fee.type} of ${fee.studentName}`}
     >
       {paid ? (
         <Recorded payments={[paid]} mails={by === 'counter'} />
       ) : (
-        <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} onSending={setSending} />
+        <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} />
       )}
     </Dialog>
   )
 }
 
-type MeansProps = Props & { onPaid: (payment: Payment) => void; onSending: (sending: boolean) => void }
-
-function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
+function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment) => void }) {
   const { title, methods, verb } = ways[by]
   const amount = formatRupees(fee.amount)
 
@@ -116,7 +113,6 @@ function Means({ fee, by, onClose, onPaid, onSending }: MeansProps) {
             )}
             <div className="flex flex-wrap justify-end gap-3">
               <CancelButton onClick={onClose} />
-              <TellsSending onChange={onSending} />
               <SubmitButton>
                 {verb} {amount}
               </SubmitButton>

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
 import type { FormValues } from '@/components/form-values'
 import { SubmitButton } from '@/components/submit-button'
-import { CancelButton, TellsSending } from '@/components/while-sent'
+import { CancelButton } from '@/components/cancel-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
 import { counterMethods } from '@/lib/payments/lists'
@@ -37,18 +37,17 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 /** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
 export function PaySeveralDialog({ student, fees, onClose }: Props) {
   const [recorded, setRecorded] = useState<readonly Payment[]>()
-  const [sending, setSending] = useState(false)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !sending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={recorded ? paySeveralDialogMessages.paymentRecorded : paySeveralDialogMessages.recordPayment}
       description={student.name}
     >
       {recorded ? (
         <Recorded payments={recorded} mails />
       ) : (
-        <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} onSending={setSending} />
+        <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
       )}
     </Dialog>
   )
@@ -59,8 +58,7 @@ function Choice({
   fees,
   onClose,
   onRecorded,
-  onSending,
-}: Props & { onRecorded: (payments: readonly Payment[]) => void; onSending: (sending: boolean) => void }) {
+}: Props & { onRecorded: (payments: readonly Payment[]) => void }) {
   const shown = fees.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).slice(0, limits.feesAtOnce)
   const late = shown.filter(({ status }) => status === 'Overdue')
   return (
@@ -81,7 +79,6 @@ function Choice({
           <CounterMeans TextField={TextField} />
           <div className="flex flex-wrap justify-end gap-3">
             <CancelButton onClick={onClose} />
-            <TellsSending onChange={onSending} />
             <SubmitButton>
               Record <Chosen fees={shown} />
             </SubmitButton>
