@@ -228,10 +228,12 @@ test('a teacher sees the photograph, what is owed, the month and the way to call
   )
   await expect(page.getByRole('link', { name: 'Mark attendance' })).toHaveAttribute(
     'href',
-    /\/attendance\?class=Class\+5/,
+    /\/attendance\?mark\.class=Class\+5/,
   )
   await expect(page.getByRole('link', { name: 'Nothing' })).toHaveAttribute('href', '#part-fees')
   await expectAccessible(page, 'people-head-teacher')
+  await page.getByRole('link', { name: 'Mark attendance' }).click()
+  await expect(page.getByRole('table', { name: 'Mark Attendance' })).toContainText(name)
 })
 
 test('the office issues a certificate from the head of the page', async ({ page }) => {

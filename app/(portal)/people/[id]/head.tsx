@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Button, buttonStyle } from '@/components/ui/button'
 import type { PersonDetail } from '@/lib/people/answers'
+import { withView } from '@/lib/list-view'
 import { shownRole } from '@/lib/people/lists'
 import { placeName } from '@/lib/enrolment/lists'
 import { headMessages } from '@/lib/people/screen-messages'
@@ -107,11 +108,11 @@ function Reach({ person: { role, phone, email, parentEmail, name } }: { person: 
 /** What a teacher does about a pupil. */
 function Teaching({ person, open }: { person: PersonDetail; open: boolean }) {
   if (!open) return null
-  const place = new URLSearchParams({ class: person.class, ...(person.section ? { section: person.section } : {}) })
+  const place = withView('', 'mark', { class: person.class, section: person.section ?? '' })
   const style = buttonStyle({ variant: 'secondary', size: 'touch' })
   return (
     <>
-      <a href={`/attendance?${place.toString()}`} className={style}>
+      <a href={`/attendance${place}#mark`} className={style}>
         Mark attendance
       </a>
       <a href="/reports" className={style}>
