@@ -1,9 +1,11 @@
+import { tryAgain } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const rootLayoutMessages = {
   portalOfForItsStudents: (name: string) => `The portal of ${name} for its students, teachers and administrators.`,
   backInMoment: 'Back in a moment',
-  tryAgain: 'Try again',
+  tryAgain,
 } as const
 
 export const notFoundMessages = {

@@ -1,3 +1,5 @@
+import { tryAgain } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const actionFormMessages = {
@@ -10,7 +12,7 @@ export const deleteButtonMessages = {
 } as const
 
 export const failureNoticeMessages = {
-  tryAgain: 'Try again',
+  tryAgain,
 } as const
 
 export const fieldsMessages = {
@@ -54,7 +56,7 @@ export const sidewaysMessages = {
   moreColumnsToSideScroll: 'More columns to the side: scroll with the arrow keys',
 } as const
 
-export const useUploadMessages = {
+export const uploadProgressMessages = {
   checkingFile: 'Checking the file…',
 } as const
 

@@ -1,10 +1,12 @@
+import { dateOfBirth, previousSchool } from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const admissionFormMessages = {
   submitApplication: 'Submit Application',
-  dateOfBirth: 'Date of Birth',
+  dateOfBirth,
   parentName: 'Parent Name',
-  previousSchool: 'Previous School',
+  previousSchool,
   weHaveReceived: 'We have received your application',
   itsReferenceIs: 'Its reference is',
   weHaveSentYouMail: '. We have sent you a mail with a private link that shows where it stands, to',

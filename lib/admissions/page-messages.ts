@@ -1,14 +1,16 @@
+import { dateOfBirth, notGiven, previousSchool, sendAgain } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const detailsMessages = {
-  dateOfBirth: 'Date of Birth',
-  previousSchool: 'Previous School',
-  notGiven: 'Not given',
+  dateOfBirth,
+  previousSchool,
+  notGiven,
 } as const
 
 export const historyMessages = {
   mail: (applicationMailNames: string) => `Mail: ${applicationMailNames}`,
-  sendAgain: 'Send again',
+  sendAgain,
 } as const
 
 export const admissionsDetailPageMessages = {

@@ -1,3 +1,5 @@
+import { sendInvitation, sendMail } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const decisionsMessages = {
@@ -31,9 +33,9 @@ export const sendMailMessages = {
   sendLink: 'Send link',
   sendInvitationAgainQuestion: 'Send the invitation again?',
   studentsEarlier: 'The student’s earlier invitation stops working once this mail is sent.',
-  sendInvitation: 'Send invitation',
+  sendInvitation,
   sendThisMailAgainQuestion: 'Send this mail again?',
-  sendMail: 'Send mail',
+  sendMail,
   itGoesTo: (name: string, to: string, consequence: string) => `${name}: it goes to ${to}. ${consequence}`,
 } as const
 

@@ -1,7 +1,9 @@
+import { pendingTeacherApprovals, profileChanges } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const changesTableMessages = {
-  profileChanges: 'Profile Changes',
+  profileChanges,
   changedBy: 'Changed By',
   of: (field: string, name: string, before: string, after: string) =>
     `${field} of ${name}: ${before || 'none'} → ${after || 'none'}.`,
@@ -21,7 +23,7 @@ export const decisionMessages = {
 } as const
 
 export const pendingTableMessages = {
-  pendingTeacherApprovals: 'Pending Teacher Approvals',
+  pendingTeacherApprovals,
   allOnThisPage: 'All on this page',
   approve: (count: number) => `Approve ${count}`,
   approveSelected: 'Approve selected',

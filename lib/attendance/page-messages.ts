@@ -1,13 +1,15 @@
+import { lowAttendance, monthRegister } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const attendanceScreenMessages = {
   markAndLeave: 'Mark and leave',
-  monthRegister: 'Month register',
-  lowAttendance: 'Low attendance',
+  monthRegister,
+  lowAttendance,
 } as const
 
 export const lowPageMessages = {
-  lowAttendance: 'Low attendance',
+  lowAttendance,
   schoolYears: 'School years',
   studentsBelowInLowest: (lowAttendance: string, period: string) =>
     `Students below ${lowAttendance} in ${period}, the lowest first. Approved leave is not counted.`,
@@ -16,7 +18,7 @@ export const lowPageMessages = {
 } as const
 
 export const registerPageMessages = {
-  monthRegister: 'Month register',
+  monthRegister,
 } as const
 
 export const staffAttendanceMessages = {

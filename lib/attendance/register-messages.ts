@@ -1,12 +1,14 @@
+import { lowAttendance, monthRegister, searchByStudent } from '@/lib/labels'
+
 /** What the month register and the list of low attendance say, which have pages of their own. */
 
 export const lowTableMessages = {
-  lowAttendance: 'Low attendance',
-  searchByStudent: 'Search by student',
+  lowAttendance,
+  searchByStudent,
 } as const
 
 export const registerTableMessages = {
-  monthRegister: 'Month register',
+  monthRegister,
   exportCsv: 'Export CSV',
   attendanceRegister: 'Attendance register, ',
   classTeacher: (classTeacher: string) => `Class teacher: ${classTeacher}.`,

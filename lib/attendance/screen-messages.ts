@@ -1,3 +1,5 @@
+import { takeBack, tryAgain } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const attendanceChartMessages = {
@@ -12,7 +14,7 @@ export const dayNoticeMessages = {
   noSchoolToday: (off: string) => `No school today: ${off}.`,
   noSchoolOn: (date: string, off: string) => `No school on ${date}: ${off}.`,
   noAttendanceIsNeeded: 'No attendance is needed, and marks on this day do not count.',
-  takeBack: 'Take back',
+  takeBack,
   schoolIsOpen: 'School is open',
   asDecided: (by: string, at: string) => `as ${by} decided on ${at}`,
   workingDay: (name: string) => `A working day: ${name}`,
@@ -29,7 +31,7 @@ export const markBarMessages = {
 export const markRowMessages = {
   rollNo: 'Roll no.',
   notSaved: 'Not saved',
-  tryAgain: 'Try again',
+  tryAgain,
   presentAllSame: 'Present all the same',
 } as const
 

@@ -1,7 +1,9 @@
+import { searchByName } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const auditTableMessages = {
-  searchByName: 'Search by name',
+  searchByName,
   onePerson: 'One person',
   onlyRecord: (whose: string | undefined) => `Only the record of ${whose || 'one person'}`,
   onlyTheseDays: 'Only these days',

@@ -1,3 +1,4 @@
+import { currentPassword, selectAClass } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 
 /** What screens say whose script comes with the page. */
@@ -15,9 +16,9 @@ export const resetPasswordFormMessages = {
 
 export const signupFormMessages = {
   atLeastCharacters: `At least ${limits.passwordMin} characters.`,
-  selectClass: 'Select a class',
+  selectClass: selectAClass,
 } as const
 
 export const confirmPasswordDialogMessages = {
-  currentPassword: 'Current Password',
+  currentPassword,
 } as const

@@ -1,3 +1,5 @@
+import { addToTheCalendar } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const monthViewMessages = {
@@ -6,7 +8,7 @@ export const monthViewMessages = {
 } as const
 
 export const calendarPageMessages = {
-  addToCalendar: 'Add to the calendar',
+  addToCalendar: addToTheCalendar,
   schoolYear: (year: string) => `School year ${year}`,
   holidaysInYourOwn: 'Holidays in your own calendar',
   familiesFindTheseLinks:

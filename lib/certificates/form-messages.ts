@@ -1,17 +1,19 @@
+import { dateOfBirthLabel, issueCertificate, transferCertificate } from '@/lib/labels'
+
 /** What the forms of the certificates say, which have pages of their own. */
 
 export const bonafideFormMessages = {
   detailsToPrintBesides: 'Details to print besides name, class and year',
-  issueCertificate: 'Issue Certificate',
-  dateOfBirth: 'Date of birth',
+  issueCertificate,
+  dateOfBirth: dateOfBirthLabel,
   parentOrGuardian: 'Parent or guardian',
   issuedFor: 'Issued for',
   purposeHint: 'For example a passport, a bank account or a scholarship. What you leave empty is not printed.',
 } as const
 
 export const transferFormMessages = {
-  transferCertificate: 'Transfer certificate',
-  issueCertificate: 'Issue Certificate',
+  transferCertificate,
+  issueCertificate,
   issueCertificateQuestion: 'Issue the certificate?',
   leavesSchoolWithAsLast: (name: string, lastDay: string) =>
     `${name} leaves the school, with ${lastDay} as the last day. `,
@@ -19,7 +21,7 @@ export const transferFormMessages = {
   lastDayAtSchool: 'Last day at the school',
   leftOrPassedOut: 'Left or passed out',
   student: 'The student',
-  dateOfBirth: 'Date of birth',
+  dateOfBirth: dateOfBirthLabel,
   printedInFiguresAndWords: 'Printed in figures and words.',
   mothersName: 'Mother’s name',
   fathersOrGuardiansName: 'Father’s or guardian’s name',

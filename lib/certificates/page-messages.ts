@@ -1,8 +1,10 @@
+import { bonafideCertificate, transferCertificate } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const bonafidePageMessages = {
   bonafideCertificateOf: (name: string) => `Bonafide certificate of ${name}`,
-  bonafideCertificate: 'Bonafide certificate',
+  bonafideCertificate,
   isNotEnrolledAtPresentSo: (name: string) =>
     `${name} is not enrolled at present, so a bonafide certificate cannot be issued.`,
 } as const
@@ -20,7 +22,7 @@ export const duesMessages = {
 
 export const transferPageMessages = {
   transferCertificateOf: (name: string) => `Transfer certificate of ${name}`,
-  transferCertificate: 'Transfer certificate',
+  transferCertificate,
   lastDay: (outcome: string, day: string) => `${outcome}, last day ${day}.`,
   isNotEnrolledAndNoLast: (name: string) =>
     `${name} is not enrolled, and no last day at the school is recorded, so a transfer certificate cannot be issued.`,

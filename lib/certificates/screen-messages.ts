@@ -1,3 +1,5 @@
+import { bonafideCertificate, transferCertificate } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const certificateFileMessages = {
@@ -9,9 +11,9 @@ export const certificatesTableMessages = {
 } as const
 
 export const issueCertificateMessages = {
-  bonafideCertificate: 'Bonafide certificate',
+  bonafideCertificate,
   saysThatStudent: 'Says that the student is enrolled here.',
-  transferCertificate: 'Transfer certificate',
+  transferCertificate,
   forStudentWhoLeavesOrHas: 'For a student who leaves, or has left.',
   issueCertificate: 'Issue certificate',
   certificateFor: (name: string) => `Certificate for ${name}`,
@@ -19,8 +21,8 @@ export const issueCertificateMessages = {
 
 export const papersMessages = {
   noCertificates: 'No certificates.',
-  bonafideCertificate: 'Bonafide certificate',
-  transferCertificate: 'Transfer certificate',
+  bonafideCertificate,
+  transferCertificate,
   certificate: (kind: string, schoolClass: string, date: string, by: string) =>
     `${kind} certificate, ${schoolClass}, ${date}${by}`,
   issuedWithStillToBePaid: (dues: string, duesReason: string) => `Issued with ${dues} still to be paid: ${duesReason}`,

@@ -1,3 +1,4 @@
+import { notNeeded } from '@/lib/labels'
 import { formatCount, plural } from '@/lib/counted'
 
 const of = (count: number, one: string, many?: string) => `${formatCount(count)} ${plural(count, one, many)}`
@@ -27,9 +28,9 @@ export const checklistMessages = {
   saveFailed: 'Failed to save the step',
   progress: (settled: number, all: number) =>
     `${settled} of ${all} done. This list goes away after attendance is first marked.`,
-  notNeeded: 'Not needed',
+  notNeeded,
   putBack: 'Put back',
   putAside: (title: string) => `${title}: not needed`,
   isBack: (title: string) => `${title} is on the list again`,
-  state: { open: 'To do', ready: 'Done', notNeeded: 'Not needed' },
+  state: { open: 'To do', ready: 'Done', notNeeded },
 } as const

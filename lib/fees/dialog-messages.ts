@@ -1,3 +1,4 @@
+import { addAFee, paymentRecorded, recordPayment, selectFeeType } from '@/lib/labels'
 import { counted } from '@/lib/counted'
 
 /** What screens say whose script comes once they are opened. */
@@ -8,12 +9,12 @@ export const counterMeansMessages = {
 } as const
 
 export const onePupilsFeeDialogsMessages = {
-  addFee: 'Add a fee',
+  addFee: addAFee,
   description: (name: string) =>
     `For ${name} alone, in the class of today. A fee for a whole class is added under Fees.`,
   addFeeSubmit: 'Add Fee',
   feeType: 'Fee Type',
-  selectFeeType: 'Select Fee Type',
+  selectFeeType,
   dueDate: 'Due Date',
   cancelOfQuestion: (type: string, student: string) => `Cancel ${type} of ${student}?`,
   dueOnStudentNoLongerOwes: (amount: string, dueDate: string) =>
@@ -25,16 +26,16 @@ export const onePupilsFeeDialogsMessages = {
 export const payDialogMessages = {
   payFee: 'Pay fee',
   feePaid: 'Fee paid',
-  recordPayment: 'Record payment',
-  paymentRecorded: 'Payment recorded',
+  recordPayment,
+  paymentRecorded,
   dueDate: 'Due Date',
   allUnpaidFeesOfStudent: 'All unpaid fees of the student, to pay several at once',
   payBy: 'Pay by',
 } as const
 
 export const paySeveralDialogMessages = {
-  paymentRecorded: 'Payment recorded',
-  recordPayment: 'Record payment',
+  paymentRecorded,
+  recordPayment,
   overdueSince: 'overdue since',
   dueOn: 'due on',
   dueLaterCanBePaidAfter: (more: number) => `${counted(more, 'fee')} due later can be paid after these.`,

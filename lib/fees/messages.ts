@@ -1,3 +1,4 @@
+import { addAFee } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 import { counted, listed, plural } from '@/lib/counted'
 import type { Reminded } from './answers'
@@ -10,7 +11,7 @@ export const feeMessages = {
     staff: 'What each class pays and by when. The school office adds the fees.',
     own: 'What you have to pay is listed here, with its due date.',
   },
-  add: 'Add a fee',
+  add: addAFee,
   aboutPayments: 'Every payment is listed here, with its receipt.',
   aboutRuns: 'Every fee that you add is listed here. You can take it back until somebody pays.',
   aboutDefaulters: 'Students with a fee past its due date are listed here, to remind their families.',

@@ -1,7 +1,9 @@
+import { feesAndPayments } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const feeLinksMessages = {
-  feesAndPayments: 'Fees and payments',
+  feesAndPayments,
 } as const
 
 export const onlinePaymentsMessages = {

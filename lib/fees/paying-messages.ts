@@ -1,11 +1,13 @@
+import { addAFee, recordPayment } from '@/lib/labels'
+
 /** What the buttons at a fee say, on the fees and on the page of a person. */
 
 export const onePupilsFeeMessages = {
-  addFee: 'Add a fee',
+  addFee: addAFee,
 } as const
 
 export const paySeveralMessages = {
-  recordPayment: 'Record payment',
+  recordPayment,
 } as const
 
 export const payingMessages = {

@@ -1,3 +1,4 @@
+import { searchByStudent, selectFeeType } from '@/lib/labels'
 import { counted } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
@@ -7,7 +8,7 @@ export const addFeeFormMessages = {
   feeForOneStudentAlone: 'A fee for one student alone is added on the student’s page.',
   selectClass: 'Select Class',
   feeType: 'Fee Type',
-  selectFeeType: 'Select Fee Type',
+  selectFeeType,
   dueDate: 'Due Date',
   forAdded: (type: string, schoolClass: string) => `${type} for ${schoolClass} added`,
 } as const
@@ -21,12 +22,12 @@ export const defaultersTableMessages = {
   remind: (count: number) => `Remind (${count})`,
   untickAll: 'Untick all',
   tickStudentsToRemind: 'Tick students to remind their families by mail.',
-  searchByStudent: 'Search by student',
+  searchByStudent,
   remindOne: (name: string) => `Remind ${name}`,
 } as const
 
 export const feesTableMessages = {
-  searchByStudent: 'Search by student',
+  searchByStudent,
 } as const
 
 export const overviewMessages = {
@@ -49,7 +50,7 @@ export const ownDuesMessages = {
 } as const
 
 export const paymentsTableMessages = {
-  searchByStudent: 'Search by student',
+  searchByStudent,
   ofReceipt: (type: string, studentName: string, receiptNumber: string) =>
     `${type} of ${studentName}, receipt ${receiptNumber}`,
 } as const

@@ -1,3 +1,5 @@
+import { chooseASheet } from '@/lib/labels'
+
 /** What the page says on which a sheet is chosen. Apart from the others, which the page of a sheet needs. */
 
 export const importsTableMessages = {
@@ -10,7 +12,7 @@ export const templateButtonsMessages = {
 } as const
 
 export const uploadSheetFormMessages = {
-  chooseSheet: 'Choose a sheet',
+  chooseSheet: chooseASheet,
   readSheet: 'Read the sheet',
   whoIsInIt: 'Who is in it',
   fileHint:

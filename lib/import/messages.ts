@@ -1,3 +1,4 @@
+import { chooseASheet } from '@/lib/labels'
 import { counted, formatCount } from '@/lib/counted'
 
 /** As many are named. */
@@ -20,7 +21,7 @@ export const importMessages = {
   templateFailed: 'Failed to make the template.',
   empty: 'No imports found.',
   about: 'Every import is listed here. Open one to see what it did, or to undo it.',
-  choose: 'Choose a sheet',
+  choose: chooseASheet,
   noRows: 'No rows found.',
 
   nothing: 'This sheet is empty. Please choose the one with the people.',

@@ -1,3 +1,4 @@
+import { whatTheSheetMayHave } from '@/lib/labels'
 import { counted } from '@/lib/counted'
 
 /** What screens say that the server alone makes: no script has it. */
@@ -22,7 +23,7 @@ export const importDetailPageMessages = {
 } as const
 
 export const columnGuideMessages = {
-  whatSheetMayHave: 'What the sheet may have',
+  whatSheetMayHave: whatTheSheetMayHave,
   firstRowHasColumnNames:
     'The first row has the column names, and each row below it is one person. Names and order may differ: in the next step you say which column is which. The portal finds the students it already has by admission number, by email, or by name and date of birth, and asks you when name or date differ. An empty cell changes nothing. If the sheet has another section for a student, the portal moves the student from a day that you choose. If it has a class for a student who has left, the portal readmits the student.',
 } as const
@@ -32,6 +33,6 @@ export const importStepsMessages = {
 } as const
 
 export const importPageMessages = {
-  whatSheetMayHave: 'What the sheet may have',
+  whatSheetMayHave: whatTheSheetMayHave,
   earlierImports: 'Earlier imports',
 } as const

@@ -1,9 +1,10 @@
+import { saveAndCheckAgain } from '@/lib/labels'
 import { counted, formatCount } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
 
 export const columnsFormMessages = {
-  saveAndCheckAgain: 'Save and check again',
+  saveAndCheckAgain,
   column: (n: number) => `Column ${n}`,
   firstValue: (sample: string) => `First value: ${sample}`,
   classOfAllRows: 'Class of all rows',
@@ -43,7 +44,7 @@ export const importProgressMessages = {
 export const movesFormMessages = {
   section: (people: number) =>
     `${people === 1 ? 'One student changes' : `${formatCount(people)} students change`} section`,
-  saveAndCheckAgain: 'Save and check again',
+  saveAndCheckAgain,
   firstDayInNewSection: 'First day in the new section',
   fromHint: 'Registers before this day stay as they are. Marks from this day on move with the student.',
 } as const

@@ -1,3 +1,5 @@
+import { rejectLeave } from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const leaveFormMessages = {
@@ -10,12 +12,12 @@ export const redecideLeaveDialogMessages = {
   description: (status: string, rejects: boolean) =>
     `It is ${status} now. The student is told, with your reason${rejects ? ', and days marked absent count as absences again' : ''}.`,
   changeDecision: 'Change the decision',
-  rejectLeave: 'Reject leave',
+  rejectLeave,
   approveLeave: 'Approve leave',
 } as const
 
 export const rejectLeaveDialogMessages = {
   rejectLeaveQuestion: (student: string) => `Reject the leave of ${student}?`,
   studentIsTold: 'The student is told, with your comment.',
-  rejectLeave: 'Reject leave',
+  rejectLeave,
 } as const

@@ -1,3 +1,5 @@
+import { searchByStudent, takeBack } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const leaveDecisionMessages = {
@@ -6,7 +8,7 @@ export const leaveDecisionMessages = {
 
 export const leaveTableMessages = {
   yourLeaveRequests: 'Your leave requests',
-  searchByStudent: 'Search by student',
+  searchByStudent,
   decisionOnLeave: (student: string) => `the decision on the leave of ${student}`,
   schoolDay: 'school day',
   by: (decidedBy: string) => `by ${decidedBy}`,
@@ -15,6 +17,6 @@ export const leaveTableMessages = {
 export const withdrawLeaveMessages = {
   takeBackThisLeaveRequestQuestion: 'Take back this leave request?',
   description: (days: string) => `You asked for leave for ${days}. Nobody has decided on it yet.`,
-  takeBack: 'Take back',
+  takeBack,
   leave: (days: string) => `the leave for ${days}`,
 } as const

@@ -1,3 +1,4 @@
+import { sendAgain, sendMail } from '@/lib/labels'
 import { plural } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
@@ -17,10 +18,10 @@ export const heldMessages = {
 
 export const mailsTableMessages = {
   searchByAddress: 'Search by address',
-  sendAgain: 'Send again',
+  sendAgain,
   seeRecipients: 'See recipients',
   sendThisMailAgainQuestion: 'Send this mail again?',
   description: (mail: string, to: string) =>
     `“${mail}” is sent to ${to} again. A link in the earlier mail may stop working.`,
-  sendMail: 'Send mail',
+  sendMail,
 } as const

@@ -1,3 +1,5 @@
+import { selectAClass, selectASubject, selectAType, uploadStudyMaterial } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const materialsTableMessages = {
@@ -5,10 +7,10 @@ export const materialsTableMessages = {
 } as const
 
 export const uploadMaterialFormMessages = {
-  uploadStudyMaterial: 'Upload Study Material',
-  selectClass: 'Select a class',
+  uploadStudyMaterial,
+  selectClass: selectAClass,
   selectSection: 'Select a section',
-  selectSubject: 'Select a subject',
-  selectType: 'Select a type',
+  selectSubject: selectASubject,
+  selectType: selectAType,
   fileHint: 'A PDF of up to 20 MB or an MP4 video of up to 200 MB.',
 } as const

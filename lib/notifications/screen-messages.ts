@@ -1,3 +1,5 @@
+import { selectASubject, selectAType, sendAgain } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const deliveriesTableMessages = {
@@ -5,7 +7,7 @@ export const deliveriesTableMessages = {
   sendAgainToThoseItFailedQuestion: 'Send again to those it failed for?',
   description: (count: number) =>
     `${count === 1 ? '1 message' : `${count} messages`} that failed will be sent once more. Somebody may get a message twice.`,
-  sendAgain: 'Send again',
+  sendAgain,
 } as const
 
 export const kindTabsMessages = {
@@ -27,8 +29,8 @@ export const previewTitles = {
 } as const
 
 export const sendFormMessages = {
-  selectType: 'Select a type',
-  selectSubject: 'Select a subject',
+  selectType: selectAType,
+  selectSubject: selectASubject,
   selectRecipients: 'Select recipients',
   atMostCharacters: (message: string) => `At most ${message} characters.`,
 } as const

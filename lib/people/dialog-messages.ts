@@ -1,24 +1,38 @@
+import {
+  addAPerson,
+  addASection,
+  currentPassword,
+  photoConsent,
+  selectAClass,
+  sendAnInvitation,
+  sendInvitation,
+  sendMail,
+  takeBack,
+  takeTheErasureBack,
+  theSmallestSection,
+} from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const addPersonDialogMessages = {
   wasAdded: (name: string) => `${name} was added`,
-  addPerson: 'Add a person',
+  addPerson: addAPerson,
   withoutEmailPersonCannot: 'Without an email the person cannot log in. You can add it later.',
   addAdministrator: 'Add administrator',
   description: (name: string) =>
     `${name} will see and change everything, as you do. Please enter your own password. All administrators get a mail about it.`,
-  selectClass: 'Select a class',
-  smallestSection: 'The smallest section',
+  selectClass: selectAClass,
+  smallestSection: theSmallestSection,
   admissionNumber: 'Admission Number',
   leaveEmptyForNextNumber: 'Leave empty for the next number.',
   rollNumber: (rollNo: number) => `roll number ${rollNo}`,
   withAdmissionNumber: (admissionNo: string) => `admission number ${admissionNo}`,
   invitationLetsChoose: (name: string) => `An invitation lets ${name} choose a password.`,
   withoutEmailNoInvitation: 'Without an email, no invitation can be sent yet.',
-  sendInvitationQuestion: 'Send an invitation?',
+  sendInvitationQuestion: sendAnInvitation,
   itGoesTo: (email: string) => `It goes to ${email}.`,
-  sendMail: 'Send mail',
-  sendInvitation: 'Send invitation',
+  sendMail,
+  sendInvitation,
   addAnother: 'Add another',
 } as const
 
@@ -30,7 +44,7 @@ export const findDialogMessages = {
 } as const
 
 export const consentDialogMessages = {
-  photoConsent: 'Photo consent',
+  photoConsent,
   description:
     'What a parent or guardian said, and how you know it was them. If they say no, pictures with the student are hidden at once.',
   pleaseChoose: 'Please choose',
@@ -57,11 +71,11 @@ export const eraseDialogMessages = {
   description:
     'From now on the person cannot log in, is in no list and gets no message. A year later (or after the time set under Privacy) the data are erased for good. Until then you can take it back. Receipts, certificates and registers keep the name as long as the law requires.',
   whoAskedForItAndWhen: 'Who asked for it, and when.',
-  currentPassword: 'Current Password',
+  currentPassword,
   keepDataQuestion: (name: string) => `Keep the data of ${name}?`,
   everythingIsAsItWas: 'Everything is as it was before. Only a class teacher has to be chosen again.',
-  takeErasureBack: 'Take the erasure back',
-  takeBack: 'Take back',
+  takeErasureBack: takeTheErasureBack,
+  takeBack,
 } as const
 
 export const personFormMessages = {
@@ -91,7 +105,7 @@ export const photoDialogMessages = {
 export const placeDialogsMessages = {
   move: (name: string) => `Move ${name}`,
   description: 'Registers before this day do not change. In another class the student gets a new roll number.',
-  smallestSection: 'The smallest section',
+  smallestSection: theSmallestSection,
   sectionHint: 'In another class, leave this empty for the smallest section.',
   firstDayOf: (name: string) => `First day of ${name}`,
   useThisIfFirstDay: 'Use this if the first day in this class and section is wrong. Registers begin with this day.',
@@ -106,12 +120,12 @@ export const placeDialogsMessages = {
   lastIn: (place: string, ended: string) => `Last in ${place} (${ended}).`,
   studentKeepsAdmission:
     'The student keeps the admission number and gets the next roll number. Earlier records do not change.',
-  selectClass: 'Select a class',
+  selectClass: selectAClass,
   attendanceCanBeMarked: 'Attendance can be marked from this day on.',
   accountIsDeactivated: 'The account is deactivated',
 } as const
 
 export const teachingFormMessages = {
-  addSection: 'Add a section',
+  addSection: addASection,
   makeClassTeacher: 'Make class teacher',
 } as const

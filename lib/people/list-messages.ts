@@ -1,7 +1,9 @@
+import { addAPerson } from '@/lib/labels'
+
 /** What the list of people says. Apart from the others, which the page of a person needs. */
 
 export const addPersonMessages = {
-  addPerson: 'Add a person',
+  addPerson: addAPerson,
 } as const
 
 export const peopleTableMessages = {

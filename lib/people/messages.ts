@@ -1,3 +1,5 @@
+import { classTeacher, importFromASheet } from '@/lib/labels'
+
 export const peopleMessages = {
   loadFailed: 'Failed to load the people of the school',
   empty: 'Nobody found.',
@@ -5,7 +7,7 @@ export const peopleMessages = {
     office: 'Everybody at the school, with all their records. Import a sheet, or add somebody above.',
     staff: 'Students are listed here once the school office has added them.',
   },
-  importSheet: 'Import from a sheet',
+  importSheet: importFromASheet,
   attendanceFailed: 'Failed to load the attendance',
   leaveFailed: 'Failed to load the leave requests',
   feesFailed: 'Failed to load fees and payments',
@@ -56,7 +58,7 @@ export const peopleMessages = {
   blocked: 'The data of this person are blocked and will be erased.',
   activeAlready: 'This account is active already.',
   noEmail: 'This person has no email. Please enter one first.',
-  classTeacher: 'Class teacher',
+  classTeacher,
   rolledOver: (outcome: string, year: string) => `${outcome}, as ${year} began.`,
   takenBack: (by: string, day: string) => `Taken back${by && ` by ${by}`} on ${day}.`,
   noAccess: 'This account is deactivated, so a new password would not help.',

@@ -1,7 +1,9 @@
+import { classTeacher, feesAndPayments, importFromASheet, photoConsent } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const peoplePageMessages = {
-  importFromSheet: 'Import from a sheet',
+  importFromSheet: importFromASheet,
 } as const
 
 export const figuresMessages = {
@@ -12,11 +14,11 @@ export const figuresMessages = {
 } as const
 
 export const peopleDetailPageMessages = {
-  classTeacher: 'Class teacher',
+  classTeacher,
   whereIsLogged: (name: string) => `Where ${name} is logged in`,
   whereIsLoggedIn: (name: string) => `where ${name} is logged in`,
-  photoConsent: 'Photo consent',
+  photoConsent,
   personalData: 'Personal data',
-  feesAndPayments: 'Fees and payments',
+  feesAndPayments,
   messagesToFamily: 'Messages to the family',
 } as const

@@ -1,14 +1,26 @@
+import {
+  addASection,
+  feesAndPayments,
+  notGiven,
+  photoConsent,
+  sendAnInvitation,
+  sendInvitation,
+  sendMail,
+  takeBack,
+  takeTheErasureBack,
+} from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const accessMessages = {
   approveOrReject: 'Approve or reject',
   withEmailPersonCan: 'With an email the person can be invited to log in.',
   sendLinkToChooseNewQuestion: 'Send a link to choose a new password?',
-  sendInvitationQuestion: 'Send an invitation?',
+  sendInvitationQuestion: sendAnInvitation,
   itGoesTo: (email: string, hasPassword: boolean) =>
     `It goes to ${email}. ${hasPassword ? 'The present password works until a new one is chosen.' : 'An earlier invitation stops working once this mail is sent.'}`,
-  sendMail: 'Send mail',
-  sendInvitation: 'Send invitation',
+  sendMail,
+  sendInvitation,
   letLogInAgainQuestion: (name: string) => `Let ${name} log in again?`,
   oldPasswordWorksAgain: 'The old password works again.',
   description: (name: string) =>
@@ -18,7 +30,7 @@ export const accessMessages = {
 export const peopleDetailsMessages = {
   signedUp: 'Signed up',
   addedOn: 'Added on',
-  notGiven: 'Not given',
+  notGiven,
   noLoginWithoutEmail: 'No login without an email',
   notSetYet: 'Not set yet',
 } as const
@@ -62,7 +74,7 @@ export const personalDataMessages = {
   allThatSchoolKeepsAbout: (name: string) =>
     `All that the school keeps about ${name}, for a person or parent who asks at the counter. The archive says who made it, and when.`,
   downloadData: 'Download the data',
-  takeErasureBack: 'Take the erasure back',
+  takeErasureBack: takeTheErasureBack,
   youCanEraseDataOnce: 'You can erase the data once the student has left and all fees are paid.',
   dataWereErasedLaw: 'The data were erased. The law requires the school to keep the rest.',
   blockedSinceDataWill: (blockedSince: string) =>
@@ -70,7 +82,7 @@ export const personalDataMessages = {
 } as const
 
 export const photoConsentMessages = {
-  photoConsent: 'Photo consent',
+  photoConsent,
   withoutItPictures: 'Without it, pictures with the student stay hidden.',
   by: (state: string, givenBy: string, ground: string) => `${state} by ${givenBy}: ${ground}`,
   recorded: (by: string, at: string) => `Recorded${by && ` by ${by}`}, ${at}`,
@@ -92,7 +104,7 @@ export const readmissionMessages = {
   hasNotLeftQuestion: (name: string) => `${name} has not left?`,
   description:
     'Use this if the leaving was recorded by mistake. The student is in the same class and section again, with the same roll number if it is still free.',
-  takeBack: 'Take back',
+  takeBack,
   hasNotLeft: 'Has not left',
 } as const
 
@@ -104,7 +116,7 @@ export const sectionsMessages = {
   noMarksIn: (schoolYear: string) => `No marks in ${schoolYear}.`,
   leaveRequests: 'Leave requests',
   schoolDays: 'School days',
-  feesAndPayments: 'Fees and payments',
+  feesAndPayments,
   nothingIsUnpaid: 'Nothing is unpaid, and this school year has no fees.',
   by: (by: string, reason: string) => `by ${by}${reason}`,
   reportOf: (type: string, name: string, date: string) => `${type} report of ${name}, ${date}`,
@@ -113,5 +125,5 @@ export const sectionsMessages = {
 
 export const teachingMessages = {
   notClassTeacher: 'Not a class teacher.',
-  addSection: 'Add a section',
+  addSection: addASection,
 } as const

@@ -1,3 +1,5 @@
+import { currentPassword } from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const qrCodeMessages = {
@@ -13,7 +15,7 @@ export const secondStepTaskMessages = {
   turnOffTwostepLogin: 'Turn off two-step login',
   afterThatYouLog: 'After that, you log in with the password alone. You get a mail about it.',
   turnOff: 'Turn Off',
-  currentPassword: 'Current Password',
+  currentPassword,
   yourOldCodesStopWorking: 'Your old codes stop working.',
   ofThemNotBeenUsed: (left: number) => ` ${left} of them ${left === 1 ? 'has' : 'have'} not been used.`,
   confirmTwostepLogin: 'Confirm two-step login',

@@ -1,11 +1,13 @@
+import { confirmYourEmail, takeBackTheChangeOfEmail } from '@/lib/labels'
+
 /** What the pages say that links in mails lead to. */
 
 export const takeBackFormMessages = {
-  takeBackChangeOfEmail: 'Take Back the Change of Email',
+  takeBackChangeOfEmail: takeBackTheChangeOfEmail,
   takeBackChange: 'Take Back the Change',
 } as const
 
 export const proofFormMessages = {
-  confirmYourEmail: 'Confirm Your Email',
+  confirmYourEmail,
   confirmThisEmail: 'Confirm This Email',
 } as const

@@ -1,13 +1,15 @@
+import { confirmYourEmail, takeBackTheChangeOfEmail, whoHasSeenAndChangedMy } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const emailChangePageMessages = {
-  takeBackChangeOfEmail: 'Take Back the Change of Email',
+  takeBackChangeOfEmail: takeBackTheChangeOfEmail,
   yourAccountGetsBackEmail:
     'Your account gets back the email that this link was sent to. You are logged out everywhere and choose a new password.',
 } as const
 
 export const proveEmailPageMessages = {
-  confirmYourEmail: 'Confirm Your Email',
+  confirmYourEmail,
   afterThatSendsItsMails: (schoolName: string) =>
     `After that, ${schoolName} sends its mails to the email that this link was sent to.`,
 } as const
@@ -21,7 +23,7 @@ export const profilePageMessages = {
 } as const
 
 export const recordPageMessages = {
-  whoHasSeenAndChangedMy: 'Who has seen and changed my record',
+  whoHasSeenAndChangedMy,
   searchByWhoItWas: 'Search by who it was',
 } as const
 
@@ -30,5 +32,5 @@ export const dataPanelMessages = {
   allThatSchoolKeepsAbout:
     'All that the school keeps about you in one archive: a page to read, tables, and your papers. To have something corrected or erased, please ask the school office.',
   downloadMyData: 'Download my data',
-  whoHasSeenAndChangedMy: 'Who has seen and changed my record',
+  whoHasSeenAndChangedMy,
 } as const

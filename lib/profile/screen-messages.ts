@@ -1,3 +1,4 @@
+import { currentPassword, notGiven } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 
 /** What screens say whose script comes with the page. */
@@ -10,13 +11,13 @@ export const confirmEmailDialogMessages = {
 
 export const passwordPanelMessages = {
   changePassword: 'Change Password',
-  currentPassword: 'Current Password',
+  currentPassword,
   newPassword: 'New Password',
   atLeastCharacters: `At least ${limits.passwordMin} characters.`,
   savePassword: 'Save Password',
 } as const
 
 export const profilePanelMessages = {
-  notGiven: 'Not given',
+  notGiven,
   officeHasToApprove: (waiting: string) => `The office has to approve: ${waiting || 'none'}`,
 } as const

@@ -1,3 +1,5 @@
+import { selectAType } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const promotionGridMessages = {
@@ -7,6 +9,6 @@ export const promotionGridMessages = {
 export const uploadPromotionFormMessages = {
   uploadPromotionalContent: 'Upload Promotional Content',
   uploadPromotion: 'Upload Promotion',
-  selectType: 'Select a type',
+  selectType: selectAType,
   fileHint: 'An MP4 video of up to 200 MB, a JPEG or PNG picture of up to 10 MB, or a PDF of up to 20 MB.',
 } as const

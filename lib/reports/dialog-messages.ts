@@ -1,3 +1,5 @@
+import { assessmentType, selectAClass, selectASubject, summaryNotes } from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const changeReportMessages = {
@@ -7,9 +9,9 @@ export const changeReportMessages = {
   correctTheReport: 'Correct the report',
   wasItWrittenByMistakeQuestion: 'Was it written by mistake?',
   withdrawIt: 'Withdraw it',
-  assessmentType: 'Assessment Type',
+  assessmentType,
   noTerm: 'No term',
-  summaryNotes: 'Summary Notes',
+  summaryNotes,
   withdrawReportQuestion: (type: string, student: string) => `Withdraw the ${type} report of ${student}?`,
   familyNoLongerSees:
     'The family no longer sees it, and the code on a printed copy says that it was withdrawn. Staff can still find it.',
@@ -23,7 +25,7 @@ export const classGridMessages = {
 } as const
 
 export const marksChoiceMessages = {
-  selectClass: 'Select a class',
-  selectSubject: 'Select a subject',
-  assessmentType: 'Assessment Type',
+  selectClass: selectAClass,
+  selectSubject: selectASubject,
+  assessmentType,
 } as const

@@ -1,3 +1,4 @@
+import { tryAgain } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 import { counted } from '@/lib/counted'
 
@@ -10,7 +11,7 @@ const classMarks = {
   choose: 'Choose the class, the subject and the exam, and the students are listed here.',
   loading: 'Loading the students…',
   loadFailed: 'Failed to load the students',
-  tryAgain: 'Try again',
+  tryAgain,
   nobody: 'No student is in this class.',
   incomplete: 'Please choose the class, report type, subject, assessment type and term',
   chooseSection: (schoolClass: string, most: number) =>
@@ -51,7 +52,6 @@ const classMarks = {
   toCorrect: (count: number) => `${count} to correct`,
   keys: 'Enter and the arrow keys go from student to student. A column copied from a sheet can be pasted into the first cell.',
   discard: 'Discard what is not saved',
-  restored: 'What you typed here is filled in again.',
 } as const
 
 export const reportMessages = {

@@ -1,3 +1,4 @@
+import { assessmentType, searchByStudent, selectAClass, selectASubject, summaryNotes } from '@/lib/labels'
 import { counted } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
@@ -7,7 +8,7 @@ export const classCardsMessages = {
   description:
     'One PDF with a report card for each student of the class, in the order of roll numbers. A card has all subjects reported this school year, each with its latest marks.',
   anyTerm: 'Any term',
-  assessmentType: 'Assessment Type',
+  assessmentType,
   anyAssessment: 'Any assessment',
   downloadPdf: 'Download PDF',
   ofReportCards: (done: number, total: number) => `${done} of ${total} report cards`,
@@ -30,18 +31,18 @@ export const figureFieldsMessages = {
 export const reportFormMessages = {
   createReport: 'Create Report',
   createAndNextStudent: 'Create and next student',
-  selectClass: 'Select a class',
-  assessmentType: 'Assessment Type',
+  selectClass: selectAClass,
+  assessmentType,
   selectAssessment: 'Select an assessment',
   selectTerm: 'Select a term',
   noTerm: 'No term',
-  summaryNotes: 'Summary Notes',
+  summaryNotes,
 } as const
 
 export const reportsTableMessages = {
   fromRecords: 'from records',
   byTeacher: 'by the teacher',
-  searchByStudent: 'Search by student',
+  searchByStudent,
   section: (section: string) => `Section ${section}`,
   hideEmptyColumns: 'Hide empty columns',
   showAllColumns: 'Show all columns',
@@ -58,7 +59,7 @@ export const studentFieldMessages = {
 export const subjectRowsMessages = {
   subjectsAndMarks: 'Subjects and marks',
   subject: (index: number) => `Subject ${index}`,
-  selectSubject: 'Select a subject',
+  selectSubject: selectASubject,
   marks: (index: number) => `Marks ${index}`,
   removeSubject: (index: number) => `Remove subject ${index}`,
   addSubject: 'Add Subject',

@@ -1,3 +1,5 @@
+import { aboutTheSchool, footerLinks, theHeadsMessage, topOfTheFrontPage } from '@/lib/labels'
+
 /** What screens say whose script comes once they are opened. */
 
 export const choicesMessages = {
@@ -12,29 +14,29 @@ export const choicesMessages = {
 } as const
 
 export const frontPageFormsMessages = {
-  topOfFrontPage: 'Top of the front page',
+  topOfFrontPage: topOfTheFrontPage,
   whatFamilyReadsFirstWhat: 'What a family reads first: what is special about your school, in a few words.',
-  aboutSchool: 'About the school',
+  aboutSchool: aboutTheSchool,
   leaveEmptyToKeepPortals: 'Leave empty to keep the portal’s own words. An empty line begins a new paragraph.',
   cbseIcseStateBoard: 'CBSE, ICSE, a state board …',
   monToFriToSatTo: 'Mon to Fri 8:00 to 14:30, Sat to 12:00',
   linkThatMapServiceGives: 'The link that a map service gives you under Share. The school’s address opens it.',
-  headsMessage: 'The head’s message',
+  headsMessage: theHeadsMessage,
   principalHeadmistress: 'Principal, Headmistress, Director …',
   emptyLineBeginsNew: 'An empty line begins a new paragraph.',
   result: (n: number) => `Result ${n}`,
-  footerLinks: 'Footer links',
+  footerLinks,
   link: (n: number) => `Link ${n}`,
 } as const
 
 export const frontPageMessages = {
-  topOfFrontPage: 'Top of the front page',
+  topOfFrontPage: topOfTheFrontPage,
   widerThanHighItIsShown:
     'Wider than high. It is shown at the top of the front page, and next to links to it that people share.',
-  aboutSchool: 'About the school',
-  headsMessage: 'The head’s message',
+  aboutSchool: aboutTheSchool,
+  headsMessage: theHeadsMessage,
   itIsShownNextToHeads: 'It is shown next to the head’s message.',
-  footerLinks: 'Footer links',
+  footerLinks,
 } as const
 
 export const frontVoicesFormsMessages = {

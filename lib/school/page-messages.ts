@@ -1,3 +1,5 @@
+import { rollNumbers } from '@/lib/labels'
+
 /** What screens say that the server alone makes: no script has it. */
 
 export const changesPageMessages = {
@@ -7,7 +9,7 @@ export const changesPageMessages = {
 export const classesPageMessages = {
   about: (signup: string) =>
     `Every form lists them in this order. Nobody can choose a hidden one; where it was chosen before, it stays. Families can sign up for ${signup}; the office admits students to other classes.`,
-  rollNumbers: 'Roll numbers',
+  rollNumbers,
 } as const
 
 export const schoolPagesMessages = {

@@ -1,7 +1,9 @@
+import { rollNumbers } from '@/lib/labels'
+
 /** What the forms say in which the office sets rules. */
 
 export const rollNumbersFormMessages = {
-  rollNumbers: 'Roll numbers',
+  rollNumbers,
   rollNumbersAreGiven: 'Roll numbers are given',
   rollNumbersHint: 'By section, each section begins with roll number 1. Numbers already given do not change.',
 } as const

@@ -1,10 +1,11 @@
+import { firstAdministrator, saveAndGoOn, yearAndClasses } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 
 /** What screens say whose script comes with the page. */
 
 export const administratorStepMessages = {
   personWhoLooksAfter: 'The person who looks after the portal. You add other administrators and everybody else later.',
-  firstAdministrator: 'First administrator',
+  firstAdministrator,
   finishSetup: 'Finish the set-up',
   atLeastCharacters: `At least ${limits.passwordMin} characters.`,
 } as const
@@ -25,7 +26,7 @@ export const logoStepMessages = {
 } as const
 
 export const schoolStepMessages = {
-  saveAndGoOn: 'Save and go on',
+  saveAndGoOn,
   nameOfSchool: 'Name of the school',
   timeZone: 'Time zone',
   timeZoneHint: 'It decides when the school’s day begins and ends.',
@@ -38,13 +39,13 @@ export const setupGuideMessages = {
 } as const
 
 export const stepsMessages = {
-  yearAndClasses: 'Year and classes',
-  firstAdministrator: 'First administrator',
+  yearAndClasses,
+  firstAdministrator,
 } as const
 
 export const yearStepMessages = {
-  yearAndClasses: 'Year and classes',
-  saveAndGoOn: 'Save and go on',
+  yearAndClasses,
+  saveAndGoOn,
   firstDayOfYear: 'First day of the year',
   lastDay: 'Last day',
   chooseSectionsOfEach:

@@ -1,11 +1,13 @@
+import { selectAClass, selectASubject } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const scheduleTopicFormMessages = {
   scheduleDailyTopic: 'Schedule Daily Topic',
   scheduleTopic: 'Schedule Topic',
-  selectClass: 'Select a class',
+  selectClass: selectAClass,
   selectSection: 'Select a section',
-  selectSubject: 'Select a subject',
+  selectSubject: selectASubject,
 } as const
 
 export const topicsTableMessages = {

@@ -1,3 +1,5 @@
+import { searchByName, takeBack } from '@/lib/labels'
+
 /** What screens say whose script comes with the page. */
 
 export const classTeachersMessages = {
@@ -22,7 +24,7 @@ export const inWordsMessages = {
 } as const
 
 export const pupilsTableMessages = {
-  searchByName: 'Search by name',
+  searchByName,
   choose: (name: string) => `Choose ${name}`,
   chooseNone: 'Choose none',
   chooseAllShown: 'Choose all shown',
@@ -54,5 +56,5 @@ export const standingMessages = {
   takeBackQuestion: (year: string) => `Take ${year} back?`,
   description:
     'Everybody goes back to their old class, section and roll number, and later moves are lost too. The classes of the new year and your decisions stay, so that you can begin it again.',
-  takeBack: 'Take back',
+  takeBack,
 } as const
