@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { Bar, BarLinks } from '@/lib/bar'
 import { iconSize } from '@/lib/constants'
-import { initialsOf as firstLetters } from '@/lib/graphemes'
+import { shortInitials } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
 import type { Asker } from '@/lib/permissions'
 import { officeGroupsOf } from '@/lib/office-screens'
@@ -72,7 +72,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <Frame
           school={{ name, logo, address, phone, email, links }}
           links={barLinks}
-          account={user ? { name: user.name, initials: initialsOf(user.name) } : undefined}
+          account={user ? { name: user.name, initials: shortInitials(user.name) } : undefined}
           bar={bar}
           user={user && { id: user.id, role: user.role }}
           askSession={askSession}
@@ -99,12 +99,6 @@ function linksOf(user: Asker, bar?: Bar): BarLinks {
       '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
     },
   }
-}
-
-/** The letters that stand for an account in the bar: of the first name and the last. */
-function initialsOf(name: string) {
-  const all = firstLetters(name)
-  return [...all.slice(0, 1), ...all.slice(1).slice(-1)].join('')
 }
 
 /** Shown instead of every page while nobody can tell who the viewer is. */

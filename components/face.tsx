@@ -1,3 +1,4 @@
+import { shortInitials } from '@/lib/graphemes'
 import { smallPhoto } from '@/lib/photos'
 import { cn } from './ui/cn'
 
@@ -15,7 +16,7 @@ type Props = {
  * is the same with and without one.
  */
 export const Face = ({ name, photo, size, className }: Props) => (
-  <span aria-hidden data-initials={initialsOf(name)} className={cn('face', `face-${size}`, className)}>
+  <span aria-hidden data-initials={shortInitials(name)} className={cn('face', `face-${size}`, className)}>
     {photo && (
       <picture>
         <img
@@ -28,12 +29,3 @@ export const Face = ({ name, photo, size, className }: Props) => (
     )}
   </span>
 )
-
-/** The first letters of the first and of the last name. */
-function initialsOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], ...(words.length > 1 ? words.slice(-1) : [])].map(firstLetter).join('')
-}
-
-/** With the vowel sign that some scripts put behind it. */
-const firstLetter = (word = '') => (/^\P{L}*(\p{L}\p{M}*)/u.exec(word)?.[1] ?? '').toUpperCase()

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState, type ReactNode } from 'react'
-import { upload, uploadDirectly } from '@/lib/client/upload'
+import { uploadWay } from '@/lib/client/upload'
 import { formatPercent } from '@/lib/percent'
 import type { Result } from '@/lib/result'
-import { useUploadMessages } from '@/lib/screen-messages'
+import { uploadProgressMessages } from '@/lib/screen-messages'
 import { Button } from './ui/button'
 import { ProgressBar } from './ui/progress-bar'
 
@@ -36,8 +36,7 @@ export function useUpload<Data>({ path, direct, failed }: Of): Uploading<Data> {
     async send(input, key) {
       const { signal } = (running.current = new AbortController())
       setPart(0)
-      const way = direct ? uploadDirectly<Data> : upload<Data>
-      const result = await way(path, input, failed, { onProgress: setPart, signal, key })
+      const result = await uploadWay<Data>(direct)(path, input, failed, { onProgress: setPart, signal, key })
       setPart(undefined)
       if (!result.ok && result.code === 'unavailable') router.refresh()
       return result
@@ -50,7 +49,7 @@ export function useUpload<Data>({ path, direct, failed }: Of): Uploading<Data> {
 
 function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const percent = Math.floor(part * 100)
-  const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : useUploadMessages.checkingFile
+  const words = part < 1 ? `Uploading, ${formatPercent(percent)}` : uploadProgressMessages.checkingFile
   return (
     <div className="mt-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 text-sm">
       <p className="text-muted tabular-nums">{words}</p>

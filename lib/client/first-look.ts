@@ -1,4 +1,5 @@
 import type { Promotion } from '@/lib/promotions/answers'
+import { canvasPicture } from './canvas-picture'
 
 /** The longest side of the picture, in pixels. */
 const longest = 640
@@ -6,15 +7,13 @@ const longest = 640
 /** Milliseconds that reading a film or a PDF may take. */
 const patience = 20_000
 
-/** The first frame of a film or the first page of a PDF as a picture; nothing where this browser cannot read the file. */
-export async function firstLook(file: File, type: Promotion['type']): Promise<File | undefined> {
-  if (type === 'Image') return undefined
+/** The first frame of a film or the first page of a PDF as a picture; null where this browser cannot read the file. */
+export async function firstLook(file: File, type: Promotion['type']): Promise<File | null> {
+  if (type === 'Image') return null
   try {
-    const canvas = await (type === 'Video' ? firstFrame(file) : firstPage(file))
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-    return blob ? new File([blob], 'preview.jpg', { type: 'image/jpeg' }) : undefined
+    return await canvasPicture(await (type === 'Video' ? firstFrame(file) : firstPage(file)), 'preview.jpg')
   } catch {
-    return undefined
+    return null
   }
 }
 

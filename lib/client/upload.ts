@@ -16,6 +16,9 @@ export type UploadOptions = {
 
 type Fields = Record<string, unknown>
 
+/** The way that files go: `direct` is straight to UploadThing. */
+export const uploadWay = <Data>(direct: boolean) => (direct ? uploadDirectly<Data> : upload<Data>)
+
 /**
  * Milliseconds without progress after which an upload is given up: while sending, and while the server checks the file.
  */

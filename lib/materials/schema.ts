@@ -15,6 +15,7 @@ import {
   whenIncomplete,
 } from '@/lib/inputs'
 import { materialMessages } from './messages'
+import { placeIn, placeNamesIn } from './further-places'
 import { materialList } from './lists'
 
 const about = {
@@ -34,20 +35,13 @@ export type MaterialPlace = { class: string; section: Section }
  */
 const furtherPlaces = optionalText(limits.furtherSections * (limits.choice + ' A,'.length)).transform(
   (value, context): MaterialPlace[] => {
-    const names = [
-      ...new Set(
-        value
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean),
-      ),
-    ]
+    const names = [...new Set(placeNamesIn(value))]
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }
     if (names.length > limits.furtherSections) return refuse(materialMessages.further.tooMany(limits.furtherSections))
-    const places = names.map((name) => place.safeParse({ class: name.slice(0, -2), section: name.slice(-1) }))
+    const places = names.map((name) => place.safeParse(placeIn(name)))
     const wrong = places.findIndex((read, n) => !read.success || placeName(read.data) !== names[n])
     if (wrong >= 0) return refuse(materialMessages.further.unknown(names[wrong] ?? ''))
     return places.flatMap(({ data }) => data ?? [])

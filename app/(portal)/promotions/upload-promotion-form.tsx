@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { UploadForm } from '@/components/upload-form'
 import { fileIn } from '@/lib/client/chosen-file'
 import { firstLook } from '@/lib/client/first-look'
-import { upload, uploadDirectly } from '@/lib/client/upload'
+import { uploadWay } from '@/lib/client/upload'
 import { limits } from '@/lib/constants'
 import type { Promotion } from '@/lib/promotions/answers'
 import { promotionTypes } from '@/lib/promotions/lists'
@@ -21,11 +21,15 @@ export function UploadPromotionForm({ direct }: { direct: boolean }) {
   async function addLook({ id, type }: Promotion, file: File | undefined) {
     const look = file && (await firstLook(file, type))
     if (!look) return
-    const way = direct ? uploadDirectly : upload
-    const { ok } = await way(`/api/promotions/${id}/thumbnail`, { file: look }, promotionMessages.thumbnailFailed, {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    })
+    const { ok } = await uploadWay(direct)(
+      `/api/promotions/${id}/thumbnail`,
+      { file: look },
+      promotionMessages.thumbnailFailed,
+      {
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      },
+    )
     if (ok) router.refresh()
   }
 

@@ -7,12 +7,12 @@ import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/controls'
 import { sections } from '@/lib/constants'
 import { placeName } from '@/lib/enrolment/lists'
+import { placeIn, placeNamesIn } from '@/lib/materials/further-places'
 import { materialMessages } from '@/lib/materials/messages'
 
 const said = materialMessages.further
 
-/** The field's value: `Class 8 B,Class 8 C`. */
-const namesIn = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
+const namesIn = (value: unknown) => (typeof value === 'string' ? placeNamesIn(value) : [])
 
 type Props = { classes: readonly string[]; className: string }
 
@@ -46,7 +46,7 @@ function Choice({ classes }: Pick<Props, 'classes'>) {
   const first = own && section ? placeName({ class: own, section }) : ''
   const isOn = (place: string) => place === first || chosen.includes(place)
   const shown = classes.filter(
-    (each) => each === own || added.includes(each) || chosen.some((place) => place.slice(0, -2) === each),
+    (each) => each === own || added.includes(each) || chosen.some((place) => placeIn(place).class === each),
   )
   const error = fieldState.error?.message
   return (

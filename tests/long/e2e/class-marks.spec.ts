@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { actionFormMessages } from '@/lib/screen-messages'
 import { gridMessages } from '@/lib/grid-messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { shellMessages } from '@/lib/shell-messages'
@@ -160,7 +161,7 @@ test('what is typed stays on a bad line and over a reload, and is saved once', a
   await remarksOf(page, 3).fill('Was ill')
   await page.reload()
   // It is open by itself, with what was typed.
-  await expect(page.getByText(said.restored)).toBeVisible()
+  await expect(page.getByText(actionFormMessages.whatYouTypedHereIsFilled)).toBeVisible()
   await expect(marksOf(page, 3)).toHaveValue('63')
   await expect(remarksOf(page, 3)).toHaveValue('Was ill')
   await expect(marksOf(page, 1)).toHaveValue('61')

@@ -8,6 +8,7 @@ import { ErrorBox } from '@/components/error-box'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useUpload } from '@/components/use-upload'
+import { canvasPicture } from '@/lib/client/canvas-picture'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
@@ -65,7 +66,7 @@ export function PhotoDialog({ person, direct, onClose }: Props) {
   }
 
   async function sendDrawn() {
-    const file = await drawnOn(canvas.current)
+    const file = canvas.current && (await canvasPicture(canvas.current, 'photo.jpg'))
     if (!file) return fail(peopleMessages.photoFailed)
     setFailure('')
     const result = await perform(send, { file }, peopleMessages.photoFailed, key, { endsItself: true })
@@ -166,10 +167,3 @@ async function openPicture(file: File): Promise<ImageBitmap> {
   whole.close()
   return smaller
 }
-
-const drawnOn = (canvas: HTMLCanvasElement | null) =>
-  new Promise<File | null>((resolve) => {
-    if (!canvas) return resolve(null)
-    const made = (blob: Blob | null) => resolve(blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
-    canvas.toBlob(made, 'image/jpeg', 0.9)
-  })

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { textsOf, type Cell, type EntryColumn, type Texts } from '@/components/entry-grid/columns'
 import { EntryGrid, type GoToCell } from '@/components/entry-grid/entry-grid'
 import { useEntries } from '@/components/entry-grid/use-entries'
+import { Restored } from '@/components/restored'
 import { useRoomForToasts } from '@/components/use-room-for-toasts'
 import { limits } from '@/lib/constants'
 import { placeName } from '@/lib/enrolment/lists'
@@ -65,11 +66,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
     >
       <h3 className="font-semibold">{caption}</h3>
       <p className="mt-1 text-sm text-muted max-sm:hidden">{said.keys}</p>
-      {entries.isRestored && (
-        <p role="status" className="mt-3 rounded-md bg-raised px-4 py-3 text-sm">
-          {said.restored}
-        </p>
-      )}
+      {entries.isRestored && <Restored />}
       <EntryGrid
         ref={grid}
         caption={caption}
