@@ -36,6 +36,6 @@ export const privacyPrivacyPageMessages = {
   correctionsOfWhatIsWrong: 'Corrections of what is wrong: on your profile, or at the office.',
   erasureOnceStudentHas: 'Erasure, once the student has left and all fees are paid: at the office.',
   changeOfYourConsent: 'A change of your consent to pictures of your child: at the office.',
-  officeIfItsAnswerDoesNot: (Boolean: string) =>
-    `The office: ${Boolean}. If its answer does not satisfy you, the Data Protection Board of India hears complaints.`,
+  officeIfItsAnswerDoesNot: (contact: string) =>
+    `The office: ${contact}. If its answer does not satisfy you, the Data Protection Board of India hears complaints.`,
 } as const

@@ -19,7 +19,7 @@ export const pastMessages = {
   earlierMoves: 'Earlier moves',
   move: (year: string) => `Move to ${year}`,
   takenBack: 'Taken back',
-  takenBackBy: (Boolean: string) => `. Taken back by ${Boolean}`,
+  takenBackBy: (who: string) => `. Taken back by ${who}`,
 } as const
 
 export const runningMessages = {

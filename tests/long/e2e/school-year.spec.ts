@@ -329,8 +329,8 @@ async function turnYear([page, other]: [Page, Page], portal: Portal) {
     return words.textContent()
   })
   expect((await Promise.all(told)).sort()).toEqual([
-    `${next} has begun: 800 students moved`,
     `${next} has already begun.`,
+    `${next} has begun: 800 students moved`,
   ])
 
   // It is as the first time, and each pupil has one place, or none once they have passed out or left.

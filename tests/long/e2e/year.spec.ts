@@ -17,7 +17,7 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await page.waitForURL('**/admin/year')
   await expect(page.getByRole('heading', { name: `Move to ${formatYear(year + 1)}` })).toBeVisible()
   await expect(page.getByText(/You can do this from/)).toBeVisible()
-  await expect(page.getByText(`${formatYear(year)} runs`)).toBeVisible()
+  await expect(page.getByText(`${formatYear(year)} is the current year`)).toBeVisible()
 
   const days = page.getByRole('form', { name: 'Days of the year' })
   await days.getByLabel('Last day').fill(addDays(yearDays(year + 1).first, 60))
