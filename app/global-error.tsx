@@ -19,7 +19,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
             onClick={retry}
             className="mt-6 min-h-10 rounded-md bg-accent px-4 text-sm font-medium text-on-accent hover:bg-accent-strong"
           >
-            Try again
+            {shellMessages.tryAgain}
           </button>
         </main>
       </body>

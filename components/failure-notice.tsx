@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { failureNoticeMessages } from '@/lib/screen-messages'
+import { shellMessages } from '@/lib/shell-messages'
 import { ToastError } from './toast-error'
 import { Button } from './ui/button'
 import { Glyph } from './ui/glyph'
@@ -36,7 +36,7 @@ export function FailureNotice({ message, toast, retry }: Props) {
         onClick={() => startTransition(retry ?? (() => router.refresh()))}
       >
         {pending && <Spinner />}
-        {failureNoticeMessages.tryAgain}
+        {shellMessages.tryAgain}
       </Button>
     </div>
   )

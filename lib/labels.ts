@@ -1,4 +1,7 @@
-/** Words that stand on several screens for one thing, each once. */
+/**
+ * Words that stand on several screens for one thing, each once. Those of every page are shellMessages: the browser loads
+ * this file whole.
+ */
 
 export const aboutTheSchool = 'About the school'
 export const addAFee = 'Add a fee'
@@ -50,7 +53,6 @@ export const theHeadsMessage = 'The head’s message'
 export const theSmallestSection = 'The smallest section'
 export const topOfTheFrontPage = 'Top of the front page'
 export const transferCertificate = 'Transfer certificate'
-export const tryAgain = 'Try again'
 export const uploadStudyMaterial = 'Upload Study Material'
 export const whatTheSheetMayHave = 'What the sheet may have'
 export const whoHasSeenAndChangedMy = 'Who has seen and changed my record'

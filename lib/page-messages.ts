@@ -1,11 +1,11 @@
-import { tryAgain } from '@/lib/labels'
+import { shellMessages } from './shell-messages'
 
 /** What screens say that the server alone makes: no script has it. */
 
 export const rootLayoutMessages = {
   portalOfForItsStudents: (name: string) => `The portal of ${name} for its students, teachers and administrators.`,
   backInMoment: 'Back in a moment',
-  tryAgain,
+  tryAgain: shellMessages.tryAgain,
 } as const
 
 export const notFoundMessages = {

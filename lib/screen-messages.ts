@@ -1,5 +1,3 @@
-import { tryAgain } from '@/lib/labels'
-
 /** What screens say whose script comes with the page. */
 
 export const actionFormMessages = {
@@ -9,10 +7,6 @@ export const actionFormMessages = {
 
 export const deleteButtonMessages = {
   deleteQuestion: (name: string) => `Delete ${name}?`,
-} as const
-
-export const failureNoticeMessages = {
-  tryAgain,
 } as const
 
 export const fieldsMessages = {

@@ -1,5 +1,6 @@
 /** Messages that any page may show. Apart from the others, which would enlarge every page's first script. */
 export const shellMessages = {
+  tryAgain: 'Try again',
   clearFilters: 'Clear search and filters',
   unexpected: 'Something went wrong. Please try again later.',
   offline: 'The server cannot be reached. Please check your connection and try again.',

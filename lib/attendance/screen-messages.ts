@@ -1,4 +1,5 @@
-import { takeBack, tryAgain } from '@/lib/labels'
+import { takeBack } from '@/lib/labels'
+import { shellMessages } from '@/lib/shell-messages'
 
 /** What screens say whose script comes with the page. */
 
@@ -31,7 +32,7 @@ export const markBarMessages = {
 export const markRowMessages = {
   rollNo: 'Roll no.',
   notSaved: 'Not saved',
-  tryAgain,
+  tryAgain: shellMessages.tryAgain,
   presentAllSame: 'Present all the same',
 } as const
 

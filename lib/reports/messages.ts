@@ -1,6 +1,6 @@
-import { tryAgain } from '@/lib/labels'
 import { limits } from '@/lib/constants'
 import { counted } from '@/lib/counted'
+import { shellMessages } from '@/lib/shell-messages'
 
 /** Of the table in which a class gets its marks. */
 const classMarks = {
@@ -11,7 +11,7 @@ const classMarks = {
   choose: 'Choose the class, the subject and the exam, and the students are listed here.',
   loading: 'Loading the students…',
   loadFailed: 'Failed to load the students',
-  tryAgain,
+  tryAgain: shellMessages.tryAgain,
   nobody: 'No student is in this class.',
   incomplete: 'Please choose the class, report type, subject, assessment type and term',
   chooseSection: (schoolClass: string, most: number) =>
