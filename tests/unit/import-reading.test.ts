@@ -5,7 +5,7 @@ import { fileMessages } from '@/lib/file-messages'
 import { uploadSheetSchema } from '@/lib/import/schema'
 import { fieldOf, tableOf } from '@/lib/import/columns'
 import { workbook } from '@/lib/import/reading/workbook'
-import { columnOf } from '@/lib/import/reading/xlsx'
+import { columnOf } from '@/lib/import/reading/xlsx-cells'
 import { dayOfSerial, isDateFormat } from '@/lib/import/reading/xlsx-numbers'
 import { csvText, handmadeXlsx, readBytes } from '@/tests/support/material/sheets'
 

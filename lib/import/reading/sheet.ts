@@ -5,7 +5,8 @@ import { fileMessages } from '@/lib/file-messages'
 import { importMessages } from '../messages'
 import { readCsv } from './csv'
 import { linesAbove, type Aside, type SheetRow, type TakeRow } from './rows'
-import { readXlsx, type Merged } from './xlsx'
+import { readXlsx } from './xlsx'
+import type { Merged } from './xlsx-cells'
 
 /** A sheet as it was read. */
 export type Sheet = Aside & { rows: SheetRow[] }
