@@ -24,7 +24,8 @@ export async function fakeUploadThing(): Promise<FakeUploadThing> {
       )
       .catch(() => response.writeHead(500, cors).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // On every address that `localhost` may be: on one alone, another process could have the same port on the other.
+  await new Promise<void>((resolve) => server.listen(0, resolve))
   const { port } = server.address() as AddressInfo
   const address = `http://localhost:${port}`
   const token = { apiKey, appId: 'testapp', regions: ['local'], ingestHost: 'ingest.local' }
