@@ -26,7 +26,7 @@ export const passwordReset: Composer = async ({ to }) => {
   return {
     subject: `Reset your ${schoolSettings().name} password`,
     greeting: user.login?.provenEmail === to ? dear(user.name) : hello,
-    says: 'Somebody, hopefully you, asked for a new password.',
+    says: 'We have been asked for a new password for your account.',
     facts: accountFacts(user.name, to),
     then: ['This link lets you choose one. It works once, within an hour.'],
     button: { label: 'Choose a new password', url: link.url },

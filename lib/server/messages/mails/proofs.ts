@@ -45,9 +45,9 @@ export const proveEmail: Composer = async ({ subjectId, to }) => {
   return {
     subject: `Please confirm this email for ${school}`,
     greeting: hello,
-    says: `Somebody, hopefully you, has entered this address at ${school}.`,
+    says: `Please confirm that ${school} may write to you at this address.`,
     facts: [[field === 'email' ? 'Account' : 'Student', person.name]],
-    then: ['This link confirms it, so that the school can write to you.'],
+    then: ['It was entered on the portal. This link confirms that it is yours.'],
     button: confirm(person.id, field, to),
     otherwise: ['If you do not know of it, you need not do anything: the school sends nothing more to this address.'],
   }
