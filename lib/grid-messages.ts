@@ -6,6 +6,10 @@ export const gridMessages = {
   tooMany: (rows: number, last: string) =>
     `${counted(rows, 'row')} more ${plural(rows, 'does', 'do')} not fit: the list ends with ${last}.`,
   tooWide: (columns: number) => `${counted(columns, 'column')} more ${plural(columns, 'does', 'do')} not fit.`,
+  /** `now` is '' where nothing stands there any more. */
+  changed: (now: string) => (now ? `Saved in the meantime: ${now}` : 'Emptied in the meantime'),
+  useSaved: 'Use what is saved',
+  keepTyped: 'Keep what I typed',
   undo: 'Undo',
   undone: 'Taken back.',
 } as const
