@@ -145,10 +145,10 @@ const ChangedMeanwhile = ({ id, row, column, value, now, onDecide }: Omit<FieldP
         {gridMessages.changed(now)}
       </p>
       {[
-        { words: gridMessages.useSaved, text: now },
-        { words: gridMessages.keepTyped, text: value },
+        { words: gridMessages.useSaved(now), text: now },
+        { words: gridMessages.keepTyped(value), text: value },
       ].map(({ words, text }) => (
-        <Button key={words} variant="secondary" size="sm" onClick={() => onDecide(text)}>
+        <Button key={words} variant="link" size="inline" className="max-sm:min-h-11" onClick={() => onDecide(text)}>
           {words}
           <span className="sr-only">, {nameOf({ row, column })}</span>
         </Button>

@@ -42,7 +42,6 @@ export const reportFormMessages = {
 export const reportsTableMessages = {
   fromRecords: 'from records',
   byTeacher: 'by the teacher',
-  newerHolds: 'A newer report has taken its place',
   searchByStudent,
   section: (section: string) => `Section ${section}`,
   hideEmptyColumns: 'Hide empty columns',

@@ -86,7 +86,6 @@ export function ReportsTable({ list, forStaff, only }: Props) {
                   {isWithdrawn ? 'Withdrawn' : 'Replaced'}
                 </Badge>
               )}
-              {!isCurrent && !isWithdrawn && <span className="aside">{reportsTableMessages.newerHolds}</span>}
             </span>
           ),
           subjectMarks: ({ subjectMarks, summaryNotes, isCurrent }) =>

@@ -10,7 +10,7 @@ import { scheduledNoteMessages } from '@/lib/topics/screen-messages'
 /** Below the form: what was scheduled last, and the way to where it stands in the list, which may have many pages. */
 export function ScheduledNote({ topic: { id, topic, date, ...place } }: { topic: Topic }) {
   return (
-    <p role="status" className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+    <p role="status" className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       <span className="min-w-0 wrap-anywhere">
         {scheduledNoteMessages.scheduled(topic, placeName(place), formatDay(date))}
       </span>

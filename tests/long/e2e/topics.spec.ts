@@ -6,7 +6,7 @@ import { call, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { seat } from '@/tests/support/school/enrolments'
 import { plainDays, schoolToday } from '@/tests/support/school/school-days'
-import { demo, expect, expectAccessible, logIn, phone, test } from '@/tests/support/screen/fixtures'
+import { clickLive, demo, expect, expectAccessible, logIn, phone, test } from '@/tests/support/screen/fixtures'
 
 /** The first Sunday a month from now, and the Monday after it. */
 const inAMonth = addDays(schoolToday(), 30)
@@ -25,6 +25,9 @@ test('a day without school is said while it is chosen, and what was scheduled is
   await page.goto('/study-materials')
   const form = page.getByRole('form', { name: 'Schedule Daily Topic' })
   const date = form.getByLabel('Date')
+  // An empty form is refused at once: its script is there.
+  await clickLive(form.getByRole('button', { name: 'Schedule Topic' }))
+  await expect(form.getByLabel('Class')).toHaveAttribute('aria-invalid', 'true')
   const day = (text: string) => `${text === sunday ? 'Sunday' : 'Monday'}, ${formatDay(text)}`
   await date.fill(monday)
   await expect(date).toHaveAccessibleDescription(topicDateFieldMessages.noSchool(day(monday), 'Harvest'))
@@ -55,7 +58,8 @@ test('what is for a student’s own section comes first, and alone with one pres
   const schoolClass = 'Class 9'
   const student = await enrol({ class: schoolClass })
   await seat([student.id], 'D')
-  const [mine, newer] = [uniqueName('Mine'), uniqueName('Newer')]
+  const both = uniqueName('Order')
+  const [mine, newer] = [`${both}, mine`, `${both}, newer`]
   const { accessToken: bearer } = await sessionOf(demo.teacher)
   for (const [topic, section, date] of [
     [mine, 'D', addDays(schoolToday(), 300)],
@@ -65,7 +69,7 @@ test('what is for a student’s own section comes first, and alone with one pres
     expect((await call('/api/study-materials/schedule-topic', { bearer, body })).status).toBe(201)
   }
   await logIn(page, student.email, student.password)
-  await page.goto('/study-materials')
+  await page.goto(`/study-materials?topics.q=${encodeURIComponent(both)}`)
   await expect(page.getByText(ownSectionMessages.first('D'))).toBeVisible()
   const table = page.getByRole('table', { name: 'Scheduled Daily Topics' })
   const own = table.getByRole('row').filter({ hasText: mine })
