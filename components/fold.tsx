@@ -12,7 +12,7 @@ type Props = {
   level?: 2 | 3
   /** How many there are, said beside the title while it is folded. */
   count?: ReactNode
-  /** Unfolded from the start. */
+  /** Unfolded from the start, or as soon as it is so. */
   open?: boolean
   children: ReactNode
   className?: string
@@ -27,6 +27,11 @@ export function Fold({ id: anchor, title, level = 2, count, open: opened = false
   const Heading = level === 2 ? 'h2' : 'h3'
   const [open, setOpen] = useState(opened)
   const phone = usePhone()
+  const [asked, setAsked] = useState(opened)
+  if (opened !== asked) {
+    setAsked(opened)
+    if (opened) setOpen(true)
+  }
   // A link to what is folded unfolds it.
   const linked = useSyncExternalStore(onHashChange, hashNow, noHash)
   const [followed, setFollowed] = useState(noHash)

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { notify } from '@/lib/client/notify'
+import { notify, type Id } from '@/lib/client/notify'
 import { perform, type Action } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import type { ErrorCode } from '@/lib/errors'
@@ -21,7 +21,8 @@ export type Sending<S extends Schema, Data> = {
   failed?: string | undefined
   submitting?: string | undefined
   success?: string | ((data: Data) => string) | undefined
-  onSuccess?: ((data: Data, sent: z.input<S>) => void) | undefined
+  /** `toast` is the one with `success`, for who takes back what was done. */
+  onSuccess?: ((data: Data, sent: z.input<S>, toast: Id | undefined) => void) | undefined
   /** Fields to reset after a success; true for all. */
   clears?: true | readonly Path<z.input<S>>[] | undefined
   /** A failure with this code is a further question, with a field that the form then has: nothing is said of it. */
@@ -95,8 +96,8 @@ export function useSending<S extends Schema, Data>(
     }
     forget()
     const text = typeof success === 'function' ? success(result.data) : success
-    if (text) notify.success(text, { id })
-    else if (id !== undefined) notify.dismiss(id)
+    const toast = text ? notify.success(text, { id }) : undefined
+    if (!text && id !== undefined) notify.dismiss(id)
     // After a form is gone, another may be in its place: only one that leads away acts on its answer then.
     if (here.current || leaves) {
       const later = changedSince(values, form.getValues())
@@ -104,7 +105,7 @@ export function useSending<S extends Schema, Data>(
       else {
         if (clears === true) form.reset()
         else clears?.forEach((name) => form.resetField(name))
-        onSuccess?.(result.data, values)
+        onSuccess?.(result.data, values, toast)
       }
       later.forEach(([name, value]) => form.setValue(name, value))
     }

@@ -9,6 +9,9 @@ export type ListView = Record<string, string>
 /** The query of a page's address. */
 export type SearchParams = Record<string, string | string[] | undefined>
 
+/** The key in a list's view with the id of the row that was just added: the table marks it. The server's lists know no such key. */
+export const addedKey = 'added'
+
 const keyOf = (list: string, key: string) => (list ? `${list}.${key}` : key)
 
 /** The view of `list` in a page's address, as the input of the operation that lists it and validates it. */

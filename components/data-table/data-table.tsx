@@ -10,6 +10,7 @@ import { cellStyle, HeaderCell, Table, TableBody, TableHead, TableRow, type Cell
 import type { SchoolLists } from '@/lib/choices'
 import { formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
+import { addedKey } from '@/lib/list-view'
 import {
   ownOrderOf,
   shownValueIn,
@@ -22,6 +23,7 @@ import {
 import { NoRows } from './no-rows'
 import { SortableHeader } from './sorting'
 import { Toolbar } from './toolbar'
+import { useAddedRow } from './use-added-row'
 import { useListView, type Sort } from './use-list-view'
 import type { AppRouteHandlerRoutes } from '@/.next/types/routes'
 import { dataTableMessages } from '@/lib/table-messages'
@@ -116,6 +118,8 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     [of, hide, title, cells],
   )
   const sortable = columns.filter((column) => column.sortable)
+  const added = view.values[addedKey]
+  const addedRow = useAddedRow(rows.some(({ id }) => id === added) ? added : undefined)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const buttons = cn('buttons', action?.pinned && 'pinned')
   // Kept while only the view changes: a tap on a filter or an order would otherwise wait until every row is made again.
@@ -126,7 +130,11 @@ export function DataTable<Row extends { id: string }, const L extends List>({
     return (
       <TableBody>
         {rows.map((row) => (
-          <TableRow key={row.id} about={String(about(row))}>
+          <TableRow
+            key={row.id}
+            about={String(about(row))}
+            {...(row.id === added && { ref: addedRow, tabIndex: -1, 'data-added': true })}
+          >
             {columns.map(({ key, label, className, cell }) => (
               <td key={key} role="cell" data-label={label} className={className}>
                 {cell(row)}
@@ -141,7 +149,7 @@ export function DataTable<Row extends { id: string }, const L extends List>({
         ))}
       </TableBody>
     )
-  }, [rows, columns, of, title, action, buttons])
+  }, [rows, columns, of, title, action, buttons, added, addedRow])
   const onlyThese = [
     ...filters.map((key) => ({ label: of.filters?.[key]?.label, value: nameIn(of.filters?.[key], view.values[key]) })),
     { label: 'Search', value: view.values.q },

@@ -24,6 +24,10 @@ type Props = {
   typed: Texts
   /** What is wrong, said below the cell. */
   faults: Texts
+  /** What somebody has saved in cells that are typed in, in the meantime. */
+  changed: Texts
+  /** Decides what stays in such a cell: the text. */
+  onDecide: (cell: Cell) => void
   onType: (cells: readonly Cell[]) => void
   /** Of a block from a sheet. */
   onPaste: (cells: readonly Cell[]) => void
@@ -39,7 +43,7 @@ type Props = {
  * A table that is typed into as a sheet is: Enter and the arrow keys go through its cells, and a block that was copied from a
  * sheet fills them from where it is pasted. What the cells mean, and saving them, is the screen's.
  */
-export function EntryGrid({ ref, caption, titles, columns, rows, saved, typed, faults, ...on }: Props) {
+export function EntryGrid({ ref, caption, titles, columns, rows, saved, typed, faults, changed, ...on }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [pasted, setPasted] = useState('')
   const rowOf = (field: CellField) => Array.from(body.current?.rows ?? []).findIndex((row) => row.contains(field))
@@ -112,7 +116,9 @@ export function EntryGrid({ ref, caption, titles, columns, rows, saved, typed, f
               saved={textsOf(saved, row.id)}
               typed={textsOf(typed, row.id)}
               faults={textsOf(faults, row.id)}
+              changed={textsOf(changed, row.id)}
               onType={on.onType}
+              onDecide={on.onDecide}
             />
           ))}
         </TableBody>

@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input, Textarea } from '@/components/ui/controls'
+import { gridMessages } from '@/lib/grid-messages'
 import type { Cell, EntryColumn, EntryRow as Row, RowTexts } from './columns'
 
 type Props = {
@@ -13,14 +14,25 @@ type Props = {
   saved: RowTexts
   typed: RowTexts
   faults: RowTexts
+  changed: RowTexts
   onType: (cells: readonly Cell[]) => void
+  onDecide: (cell: Cell) => void
 }
 
 /**
  * A row: who it is about, and a field for each column. On a phone name and numbers are one line, and words are folded away
  * until somebody asks for them. What is typed makes this row again and none of the others.
  */
-export const EntryRow = memo(function EntryRow({ row, columns, saved, typed, faults, onType }: Props) {
+export const EntryRow = memo(function EntryRow({
+  row,
+  columns,
+  saved,
+  typed,
+  faults,
+  changed,
+  onType,
+  onDecide,
+}: Props) {
   return (
     <tr role="row" className="entry-row">
       <td role="cell" className="nr">
@@ -39,7 +51,9 @@ export const EntryRow = memo(function EntryRow({ row, columns, saved, typed, fau
               {...{ row, column }}
               value={typed[key] ?? saved[key] ?? ''}
               fault={faults[key]}
+              now={changed[key]}
               changed={key in typed}
+              onDecide={(text) => onDecide({ row: row.id, column: key, text })}
               onType={(text) => onType([{ row: row.id, column: key, text }])}
             />
           </td>
@@ -54,9 +68,12 @@ type FieldProps = {
   column: EntryColumn
   value: string
   fault: string | undefined
+  /** What is saved there in the meantime, where the field says something else. */
+  now: string | undefined
   /** Not saved yet. */
   changed: boolean
   onType: (text: string) => void
+  onDecide: (text: string) => void
 }
 
 function NumberField({ onType, ...cell }: FieldProps) {
@@ -65,6 +82,7 @@ function NumberField({ onType, ...cell }: FieldProps) {
     <>
       <Input {...wired(cell, id)} inputMode="decimal" onChange={({ target }) => onType(target.value)} />
       <Fault id={id} text={cell.fault} />
+      <ChangedMeanwhile id={id} {...cell} />
     </>
   )
 }
@@ -72,7 +90,7 @@ function NumberField({ onType, ...cell }: FieldProps) {
 function WordsField({ onType, ...cell }: FieldProps) {
   const id = useId()
   const [asked, setAsked] = useState(false)
-  const open = asked || cell.value !== '' || cell.fault !== undefined
+  const open = asked || cell.value !== '' || cell.fault !== undefined || cell.now !== undefined
   return (
     <>
       <Button
@@ -95,18 +113,19 @@ function WordsField({ onType, ...cell }: FieldProps) {
         onChange={({ target }) => onType(target.value)}
       />
       <Fault id={id} text={cell.fault} />
+      <ChangedMeanwhile id={id} {...cell} />
     </>
   )
 }
 
 const nameOf = ({ row, column }: Pick<FieldProps, 'row' | 'column'>) => `${column.name}, ${row.name}`
 
-const wired = ({ row, column, value, fault, changed }: Omit<FieldProps, 'onType'>, id: string) => ({
+const wired = ({ row, column, value, fault, now, changed }: Omit<FieldProps, 'onType'>, id: string) => ({
   value,
   autoComplete: 'off',
   'aria-label': nameOf({ row, column }),
   'aria-invalid': fault !== undefined,
-  'aria-describedby': fault === undefined ? undefined : id,
+  'aria-describedby': cn(fault !== undefined && id, now !== undefined && `${id}-now`) || undefined,
   'data-column': column.key,
   'data-changed': changed || undefined,
 })
@@ -116,4 +135,23 @@ const Fault = ({ id, text }: { id: string; text: string | undefined }) =>
     <p id={id} className="fault">
       {text}
     </p>
+  )
+
+/** What somebody has saved in the cell in the meantime, and the choice between that and what is typed. */
+const ChangedMeanwhile = ({ id, row, column, value, now, onDecide }: Omit<FieldProps, 'onType'> & { id: string }) =>
+  now !== undefined && (
+    <div className="now">
+      <p id={`${id}-now`} className="wrap-anywhere">
+        {gridMessages.changed(now)}
+      </p>
+      {[
+        { words: gridMessages.useSaved(now), text: now },
+        { words: gridMessages.keepTyped(value), text: value },
+      ].map(({ words, text }) => (
+        <Button key={words} variant="link" size="inline" className="max-sm:min-h-11" onClick={() => onDecide(text)}>
+          {words}
+          <span className="sr-only">, {nameOf({ row, column })}</span>
+        </Button>
+      ))}
+    </div>
   )

@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { forgetDraft, keepDraft, presentAccount, readDraft } from '@/lib/client/drafts'
-import { textsOf, type Cell, type Texts } from './columns'
+import { textsOf, type Cell, type RowTexts, type Texts } from './columns'
 
 type Of = {
   /** What the table is of, on its page: what is typed and not saved is kept in the tab under this name. */
@@ -12,25 +12,35 @@ type Of = {
   saved: Texts
 }
 
+type State = {
+  saved: Texts
+  /** Only what differs from what is saved. */
+  typed: Texts
+  /** Of what the tab had kept: what the cells said when they were typed in, where that is not what is saved. */
+  shown: Texts
+}
+
+/** What was so before a step that can be taken back. */
+type Step = State & { what: 'paste' | 'discard' }
+
 /** What is typed in a table over what is saved; it stays in the tab until it is saved or discarded. */
 export function useEntries({ name, rows, saved: first }: Of) {
   const pathname = usePathname()
   const [place] = useState(() => [presentAccount(), `${pathname} ${name}`] as const)
-  const [saved, setSaved] = useState(first)
-  /** Only what differs from what is saved. */
-  const [typed, setTyped] = useState<Texts>({})
+  const [state, setState] = useState<State>({ saved: first, typed: {}, shown: {} })
+  const { saved, typed, shown } = state
   const [isRestored, setRestored] = useState(false)
-  /** What was typed before the last paste, until something else is typed. */
-  const [before, setBefore] = useState<Texts>()
+  /** Until something else is typed. */
+  const [before, setBefore] = useState<Step>()
 
   const restore = useEffectEvent(() => {
     const [account, form] = place
-    const kept = account === undefined ? undefined : readDraft(account, form)
-    if (!kept) return
+    const kept = account === undefined ? undefined : (readDraft(account, form) as Partial<State> | undefined)
+    if (!kept?.typed || !kept.shown) return
     // Whoever is not in the list any more has no cell.
-    const known = Object.entries(kept as Texts).filter(([row]) => rows.includes(row))
-    const texts = differing(Object.fromEntries(known), saved)
-    setTyped(texts)
+    const known = (texts: Texts) => Object.fromEntries(Object.entries(texts).filter(([row]) => rows.includes(row)))
+    const texts = differing(known(kept.typed), saved)
+    setState({ saved, typed: texts, shown: known(kept.shown) })
     setRestored(Object.keys(texts).length > 0)
   })
   // What the tab keeps is known in the browser alone.
@@ -40,7 +50,9 @@ export function useEntries({ name, rows, saved: first }: Of) {
   const keep = useEffectEvent(() => {
     const [account, form] = place
     if (account === undefined) return
-    if (Object.keys(typed).length > 0) keepDraft(account, form, typed)
+    const ids = Object.keys(typed)
+    if (ids.length > 0)
+      keepDraft(account, form, { typed, shown: Object.fromEntries(ids.map((id) => [id, shownIn(id)])) })
     else forgetDraft(account, form)
   })
   const [begun, setBegun] = useState(false)
@@ -48,47 +60,64 @@ export function useEntries({ name, rows, saved: first }: Of) {
     if (begun) keep()
   }, [begun, typed])
 
+  const shownIn = (row: string): RowTexts => ({ ...textsOf(saved, row), ...textsOf(shown, row) })
+
+  const change = useCallback((next: (now: State) => State, step?: Step) => {
+    setBegun(true)
+    setBefore(step)
+    setState(next)
+  }, [])
+
   const write = useCallback(
-    (cells: readonly Cell[]) => {
-      setBegun(true)
-      setBefore(undefined)
-      setTyped((now) => withCells(now, cells, saved))
-    },
-    [saved],
+    (cells: readonly Cell[]) => change((now) => ({ ...now, typed: withCells(now.typed, cells, now.saved) })),
+    [change],
   )
 
   return {
     saved,
     typed,
     isRestored,
-    canUndo: before !== undefined,
+    /** What the cells of a row said when they were typed in. */
+    shownIn,
+    /** Which step `undo` takes back. */
+    undoes: before?.what,
     write,
     /** As `write`, and can be taken back at once. */
-    paste(cells: readonly Cell[]) {
-      write(cells)
-      setBefore(typed)
-    },
+    paste: (cells: readonly Cell[]) =>
+      change((now) => ({ ...now, typed: withCells(now.typed, cells, now.saved) }), { ...state, what: 'paste' }),
     undo() {
-      if (before) setTyped(before)
-      setBefore(undefined)
+      if (before) change(() => before)
     },
     /** These texts are saved now; what was typed since they were sent stays. */
     settle(sent: Texts) {
-      const next = { ...saved }
-      for (const [row, texts] of Object.entries(sent)) next[row] = { ...textsOf(saved, row), ...texts }
-      setSaved(next)
-      setBegun(true)
-      setBefore(undefined)
+      change((now) => {
+        const next = withSaved(now, sent)
+        return { ...next, typed: differing(now.typed, next.saved) }
+      })
       setRestored(false)
-      setTyped((now) => differing(now, next))
     },
-    discard() {
-      setBegun(true)
-      setBefore(undefined)
+    /** What somebody has saved in a cell in the meantime is known to who types in it, who wants `text` there. */
+    decide: ({ row, column, text }: Cell, now: string) =>
+      change((state) => {
+        const next = withSaved(state, { [row]: { [column]: now } })
+        return { ...next, typed: withCells(state.typed, [{ row, column, text }], next.saved) }
+      }),
+    /** Nothing of what is typed is wanted; it can be taken back at once. `known` is what is saved by now. */
+    discard(known: Texts) {
+      change((now) => ({ ...withSaved(now, known), typed: {} }), { ...state, what: 'discard' })
       setRestored(false)
-      setTyped({})
     },
   }
+}
+
+/** With texts that are saved: what the cells said before is of no use any more. */
+function withSaved({ saved, typed, shown }: State, texts: Texts): State {
+  const [nextSaved, nextShown] = [{ ...saved }, { ...shown }]
+  for (const [row, cells] of Object.entries(texts)) {
+    nextSaved[row] = { ...textsOf(saved, row), ...cells }
+    nextShown[row] = Object.fromEntries(Object.entries(textsOf(shown, row)).filter(([column]) => !(column in cells)))
+  }
+  return { saved: nextSaved, typed, shown: nextShown }
 }
 
 function withCells(typed: Texts, cells: readonly Cell[], saved: Texts): Texts {

@@ -2,6 +2,8 @@ import { toastDurations } from '@/lib/toasts'
 import type * as ShownToasts from './shown-toasts'
 import type { Id, Toast } from './shown-toasts'
 
+export type { Id }
+
 export type ToastOptions = Pick<Toast, 'duration' | 'silent'> & { id?: Id }
 
 let loaded: Promise<typeof ShownToasts> | undefined

@@ -6,11 +6,20 @@ import { limits } from '@/lib/constants'
 import { addDays, fromDay } from '@/lib/dates'
 import { leaveRequestShape } from './answers'
 import { leaveMessages } from './messages'
+import { allows } from '@/lib/permissions'
+import type { Actor } from '@/lib/server/accounts/actor'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
-import { allOf, enrolledStudentSearchSql, listOrderSql, readSqlPage, tableList } from '@/lib/server/data/sql'
+import {
+  allOf,
+  enrolledStudentSearchSql,
+  listOrderSql,
+  readSqlPage,
+  tableList,
+  type Order,
+} from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
 import { answered, assertFree, leaveColumns, toLeaveRequest, type LeaveRow } from './rows'
 import { leaveIdSchema, leaveListSchema, leaveSchema } from './schema'
@@ -24,7 +33,8 @@ import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 const pupil = Prisma.sql`JOIN "User" u ON u."id" = l."studentId"`
 
 /**
- * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it.
+ * docs/spec.md §7, GET /api/attendance/leave-requests: newest first unless sorted; with `date`, those that include it;
+ * with `pending`, those to decide before all others.
  */
 export const listLeaveRequests = operation({
   access: 'leave:read',
@@ -32,7 +42,7 @@ export const listLeaveRequests = operation({
   input: leaveListSchema,
   output: pageOf(leaveRequestShape),
   fail: leaveMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, status, whose, date, sort, ...asked }, { scope }) {
+  async run(actor, { q, class: schoolClass, status, whose, date, pending, sort, ...asked }, { scope }) {
     const condition = allOf(
       conditionSql(ownRows(scope), 'l'),
       notBlockedSql(Prisma.sql`l."studentId"`),
@@ -42,10 +52,11 @@ export const listLeaveRequests = operation({
       whose && ofOwnSections(actor.id),
       enrolledStudentSearchSql(q, { studentId: Prisma.sql`l."studentId"`, enrolmentId: Prisma.sql`l."enrolmentId"` }),
     )
-    const order = listOrderSql('l', sort, {
+    const plain = listOrderSql('l', sort, {
       ...{ class: 'classRank', from: 'fromDay', to: 'toDay' },
       student: Prisma.sql`u."name"`,
     })
+    const order = pending && !sort ? [...pendingFirst(actor), ...plain] : plain
     return readSqlPage(
       asked,
       tableList({
@@ -63,6 +74,16 @@ export const listLeaveRequests = operation({
     )
   },
 })
+
+/** Those to decide, and among them first those of the asker's own sections. */
+const pendingFirst = (actor: Actor): Order => [
+  [isPending, 'DESC'],
+  ...(allows('classes:teach', actor)
+    ? [[Prisma.sql`(CASE WHEN ${isPending} THEN ${ofOwnSections(actor.id)} ELSE FALSE END)`, 'DESC'] as const]
+    : []),
+]
+
+const isPending = Prisma.sql`(l."status" = 'Pending')`
 
 /** Leaves of pupils in the sections that are a teacher's. */
 const ofOwnSections = (id: string) => Prisma.sql`

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { daysBetween } from '@/lib/dates'
-import { acrossFields, choice, day, formSchema, id, knownChoice, listSchema, text, whenIncomplete } from '@/lib/inputs'
+import {
+  acrossFields,
+  choice,
+  day,
+  filterOf,
+  formSchema,
+  id,
+  knownChoice,
+  listSchema,
+  text,
+  whenIncomplete,
+} from '@/lib/inputs'
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
@@ -25,4 +36,8 @@ export const redecideSchema = formSchema(
   leaveMessages.redecideIncomplete,
 )
 
-export const leaveListSchema = listSchema(leaveList).extend({ date: day.optional() })
+export const leaveListSchema = listSchema(leaveList).extend({
+  date: day.optional(),
+  /** Those to decide first, and of them those of one's own sections; all else as it comes. */
+  pending: filterOf(['first']),
+})

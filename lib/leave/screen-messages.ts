@@ -11,6 +11,7 @@ export const leaveTableMessages = {
   searchByStudent,
   decisionOnLeave: (student: string) => `the decision on the leave of ${student}`,
   schoolDay: 'school day',
+  pendingFirst: 'Pending first, then newest first',
   by: (decidedBy: string) => `by ${decidedBy}`,
 } as const
 

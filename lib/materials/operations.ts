@@ -7,6 +7,7 @@ import { messages } from '@/lib/messages'
 import { listedMaterialShape, materialShape, type Material } from './answers'
 import { materialMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
+import { ownSectionFirst } from '@/lib/server/accounts/own-section'
 import { isOwnWork, ownClass, ownWork, reachesClass } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
@@ -44,14 +45,14 @@ const toMaterial = ({ createdAt, uploadedBy, ...row }: Row): Material => ({
   date: schoolDay(new Date(createdAt)),
 })
 
-/** docs/spec.md §7, GET /api/study-materials: newest first unless sorted. */
+/** docs/spec.md §7, GET /api/study-materials: newest first unless sorted; with `own`, those of one's own section before the others. */
 export const listMaterials = operation({
   access: 'materials:read',
   as: 'materials',
   input: materialListSchema,
   output: pageOf(listedMaterialShape),
   fail: materialMessages.loadFailed,
-  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, ...asked }, { scope }) {
+  async run(actor, { q, sort, class: schoolClass, section, subject, type, date, own, ...asked }, { scope }) {
     const changes = scopeOf('materials:change', actor)
     const condition = allOf(
       conditionSql(ownClass(scope), 'm'),
@@ -62,7 +63,8 @@ export const listMaterials = operation({
       date ? onDaySql(Prisma.sql`m."createdAt"`, date) : undefined,
       q ? Prisma.sql`m."findable" LIKE ${findPattern(q)}` : undefined,
     )
-    const order = listOrderSql('m', sort, { class: 'classRank' })
+    const plain = listOrderSql('m', sort, { class: 'classRank' })
+    const order = own && !sort ? ownSectionFirst('m', plain, actor) : plain
     return readSqlPage(
       asked,
       tableList({

@@ -7,6 +7,7 @@ import {
   acrossFields,
   choice,
   dayFilter,
+  filterOf,
   formSchema,
   id,
   listSchema,
@@ -72,6 +73,6 @@ export const uploadMaterialSchema = whenIncomplete(
 /** What is said of a material; its file stays. */
 export const changeMaterialSchema = formSchema({ id, ...about })
 
-export const materialListSchema = listSchema(materialList).extend({ date: dayFilter() })
+export const materialListSchema = listSchema(materialList).extend({ date: dayFilter(), own: filterOf(['first']) })
 
 export const materialIdSchema = z.object({ id })

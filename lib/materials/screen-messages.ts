@@ -6,6 +6,15 @@ export const materialsTableMessages = {
   searchByTitle: 'Search by title',
 } as const
 
+export const ownSectionMessages = {
+  first: (section: string) => `What is for your section, ${section}, comes first.`,
+  alone: (section: string) => `Only what is for your section, ${section}, is shown.`,
+  showAlone: 'Show only my section',
+  showAll: 'Show all sections',
+  yours: 'Your section',
+  order: 'Your section first',
+} as const
+
 export const uploadMaterialFormMessages = {
   uploadStudyMaterial,
   selectClass: selectAClass,

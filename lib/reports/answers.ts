@@ -79,6 +79,14 @@ export const savedClassMarksShape = z.strictObject({
   withReport: z.number(),
   students: z.number(),
   reports: z.array(z.strictObject({ id: z.string(), studentId: z.string() })),
+  /** Rows that were left alone, with what stands in those of their cells that somebody has changed in the meantime. */
+  changed: z.array(
+    z.strictObject({
+      studentId: z.string(),
+      marks: z.number().nullable().optional(),
+      remarks: z.string().optional(),
+    }),
+  ),
   message: z.string(),
 })
 export type SavedClassMarks = z.output<typeof savedClassMarksShape>

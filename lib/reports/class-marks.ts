@@ -85,7 +85,7 @@ export const readClassMarks = operation({
 /**
  * Writes the marks of a class in one subject: for each row a report as `createReport` makes it, all of them or none. A row
  * without marks is left out, a cell that was not sent stays as it is, and a row that says what the report there says leaves
- * that as it is.
+ * that as it is. So does a row of which a cell was changed since it was read (`was`): it is answered, for its writer to choose.
  * @throws AppError invalid with what is wrong at `rows.N.marks`, also of who is not in the class any more.
  */
 export const saveClassMarks = operation({
@@ -101,14 +101,18 @@ export const saveClassMarks = operation({
       await holdEnrolments(tx)
       const students = await lockStudents(tx, of, ids)
       const before = await reportsBefore(tx, of, actor.id, ids)
-      const rows = sent.map((row) => filledIn(row, before.get(row.studentId)))
+      const changed = sent.flatMap((row) => changedSince(row, before.get(row.studentId)))
+      const left = new Set(changed.map(({ studentId }) => studentId))
+      const rows = sent.map((row) =>
+        filledIn(left.has(row.studentId) ? { studentId: row.studentId } : row, before.get(row.studentId)),
+      )
       refuseWrong(rows.map((row) => wrongWith(of, row, students.get(row.studentId), before.get(row.studentId))))
-      const changed = rows.flatMap(({ studentId, marks, remarks }) => {
+      const toWrite = rows.flatMap(({ studentId, marks, remarks }) => {
         const [student, there] = [students.get(studentId), before.get(studentId)]
         if (!student || marks === null) return []
         return there?.hundredths === marks && there.remarks === remarks ? [] : [{ student, marks, remarks }]
       })
-      const reports = await writeReports(tx, of, actor.id, changed)
+      const reports = await writeReports(tx, of, actor.id, toWrite)
       const [count] = await tx.$queryRaw<{ students: number; withReport: number }[]>`
         SELECT count(*)::int AS "students", count(r."id")::int AS "withReport"
         FROM ${studentsSql(of)} LEFT JOIN ${reportsSql(of, actor.id)} AND r."studentId" = u."id"`
@@ -116,11 +120,17 @@ export const saveClassMarks = operation({
       const done = { created: reports.length - replaced, replaced }
       return {
         ...done,
-        same: rows.filter(({ marks }) => marks !== null).length - reports.length,
+        same: rows.filter(({ studentId, marks }) => marks !== null && !left.has(studentId)).length - reports.length,
         withReport: count?.withReport ?? 0,
         students: count?.students ?? 0,
         reports,
-        message: said.saved(done),
+        changed,
+        message: [
+          (reports.length > 0 || changed.length === 0) && said.saved(done),
+          changed.length > 0 && said.changedMeanwhile(changed.length),
+        ]
+          .filter(Boolean)
+          .join('. '),
       }
     })
   },
@@ -189,8 +199,22 @@ async function reportsBefore(tx: Transaction, of: Of, authorId: string, ids: str
 
 type Row = { studentId: string; marks: number | null; remarks: string }
 
+type Sent = z.output<typeof classMarksRow>
+
+/** The cells of a row that say neither what they said when they were typed in nor what is typed there: one row or none. */
+function changedSince({ studentId, was, ...sent }: Sent, there: Before | undefined) {
+  const now = { marks: there?.hundredths ?? null, remarks: there?.remarks ?? '' }
+  const isOther = (key: 'marks' | 'remarks') =>
+    was?.[key] !== undefined && sent[key] !== undefined && now[key] !== was[key] && now[key] !== sent[key]
+  const cells = {
+    ...(isOther('marks') && { marks: now.marks === null ? null : now.marks / 100 }),
+    ...(isOther('remarks') && { remarks: now.remarks }),
+  }
+  return Object.keys(cells).length > 0 ? [{ studentId, ...cells }] : []
+}
+
 /** A row with the cells that were left out as the report there has them. */
-const filledIn = (row: z.output<typeof classMarksRow>, there: Before | undefined): Row => ({
+const filledIn = (row: Pick<Sent, 'studentId'> & Partial<Sent>, there: Before | undefined): Row => ({
   studentId: row.studentId,
   marks: row.marks === undefined ? (there?.hundredths ?? null) : row.marks,
   remarks: row.remarks ?? there?.remarks ?? '',

@@ -15,7 +15,7 @@ export const reportList = {
     student: { label: 'Student', kind: 'name', short: 'title', sortable: true },
     type: { label: 'Type', short: 'second', sortable: true, order: reportTypes },
     class: { label: 'Class', kind: 'line', short: 'second', sortable: true, order: 'everyClass' },
-    subjectMarks: { label: 'Subject/Marks' },
+    subjectMarks: { label: 'Subject/Marks', short: 'below' },
     overallGrade: { label: 'Overall Grade', short: 'state' },
     attendance: { label: 'Attendance' },
     presentDays: { label: 'Present Days', kind: 'number' },

@@ -35,6 +35,8 @@ const classMarks = {
     [created > 0 && `${counted(created, 'report')} created`, replaced > 0 && `${counted(replaced, 'report')} replaced`]
       .filter(Boolean)
       .join(', ') || 'Everything was saved already',
+  changedMeanwhile: (rows: number) => `${counted(rows, 'row')} changed in the meantime. Please choose what stays`,
+  toDecide: (rows: number) => `${rows} to decide`,
   have: (reports: number, students: number) =>
     [
       `${reports} of ${counted(students, 'student')} have a report`,
@@ -52,6 +54,8 @@ const classMarks = {
   toCorrect: (count: number) => `${count} to correct`,
   keys: 'Enter and the arrow keys go from student to student. A column copied from a sheet can be pasted into the first cell.',
   discard: 'Discard what is not saved',
+  discarded: (rows: number) => `${counted(rows, 'row')} discarded`,
+  undoDiscard: 'Undo',
 } as const
 
 export const reportMessages = {

@@ -152,6 +152,8 @@ export const classMarksRow = z
     studentId: id,
     marks: marksCell,
     remarks: remarksCell,
+    /** What the cells said before they were typed in. Those that say something else by now are not written over. */
+    was: z.object({ marks: marksCell, remarks: remarksCell }).optional(),
   })
   .refine((row) => row.marks !== null || !row.remarks, {
     path: ['marks'],

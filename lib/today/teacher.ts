@@ -35,7 +35,8 @@ export async function forTeacher(actor: Actor, date: Day) {
       ${registersOf(date, true)} AS "registers",
       ${ownPendingLeave} AS "leave",
       ${count(planned)} AS "topics",
-      (SELECT coalesce(json_agg(DISTINCT t."class" || ': ' || t."topic"), '[]') FROM ${planned}) AS "subjects",
+      (SELECT coalesce(json_agg(t."class" || ' ' || t."section" || ': ' || t."topic" ORDER BY t."classRank", t."section", t."id"), '[]')
+        FROM ${planned}) AS "subjects",
       (SELECT count(*)::int FROM ${lowFrom} WHERE ${lowIn('year', schoolYear, true)}) AS "low",
       EXISTS (SELECT FROM own) AS "hasClasses",
       ${count(Prisma.sql`"StudyMaterial" WHERE "uploadedById" = ${actor.id}::uuid`)} AS "materials",

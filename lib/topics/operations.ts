@@ -4,6 +4,7 @@ import { fromDay, toDay } from '@/lib/dates'
 import { listedTopicShape, topicShape, type Topic } from './answers'
 import { topicMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
+import { ownSectionFirst } from '@/lib/server/accounts/own-section'
 import { isOwnWork, ownClass, ownWork } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { operation } from '@/lib/server/doors/operation'
@@ -28,14 +29,14 @@ const toTopic = ({ id, class: ofClass, section, subject, topic, date }: Row): To
   date: toDay(new Date(date)),
 })
 
-/** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted. */
+/** docs/spec.md §7, GET /api/study-materials/scheduled-topics: the latest day first unless sorted; with `own`, those of one's own section before the others. */
 export const listTopics = operation({
   access: 'topics:read',
   as: 'topics',
   input: topicListSchema,
   output: pageOf(listedTopicShape),
   fail: topicMessages.loadFailed,
-  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, ...asked }, { scope }) {
+  async run(actor, { q, sort, date, class: schoolClass, section, subject, by, own, ...asked }, { scope }) {
     const changes = scopeOf('topics:change', actor)
     const condition = allOf(
       conditionSql(ownClass(scope), 't'),
@@ -46,7 +47,8 @@ export const listTopics = operation({
       q ? Prisma.sql`t."findable" LIKE ${findPattern(q)}` : undefined,
       by && Prisma.sql`t."createdById" = ${actor.id}::uuid`,
     )
-    const order = listOrderSql('t', sort, { class: 'classRank' }, 'date')
+    const plain = listOrderSql('t', sort, { class: 'classRank' }, 'date')
+    const order = own && !sort ? ownSectionFirst('t', plain, actor) : plain
     const columns = Prisma.sql`t."id", t."class", t."section", t."subject", t."topic", t."date", t."createdById"`
     return readSqlPage(
       asked,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, sections } from '@/lib/constants'
-import { choice, day, dayFilter, formSchema, id, listSchema, text } from '@/lib/inputs'
+import { choice, day, dayFilter, filterOf, formSchema, id, listSchema, text } from '@/lib/inputs'
 import { topicList } from './lists'
 
 /** docs/spec.md §7, POST /api/study-materials/schedule-topic. */
@@ -15,4 +15,4 @@ export const scheduleTopicSchema = formSchema({
 export const topicIdSchema = z.object({ id })
 export const changeTopicSchema = formSchema({ ...topicIdSchema.shape, ...scheduleTopicSchema.shape })
 
-export const topicListSchema = listSchema(topicList).extend({ date: dayFilter() })
+export const topicListSchema = listSchema(topicList).extend({ date: dayFilter(), own: filterOf(['first']) })

@@ -10,6 +10,16 @@ export const scheduleTopicFormMessages = {
   selectSubject: selectASubject,
 } as const
 
+export const topicDateFieldMessages = {
+  /** `holiday` is '' on a Sunday. */
+  noSchool: (day: string, holiday: string) => `${day}: no school that day${holiday && ` (${holiday})`}.`,
+} as const
+
+export const scheduledNoteMessages = {
+  scheduled: (topic: string, place: string, day: string) => `“${topic}” is scheduled for ${place} on ${day}.`,
+  show: 'Show in the list',
+} as const
+
 export const topicsTableMessages = {
   searchByTopic: 'Search by topic',
 } as const

@@ -8,7 +8,7 @@ import { leaveMessages } from '@/lib/leave/messages'
 import { schoolYearOn } from '@/lib/years'
 import { call, demo, enrol, type Session, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { enrolmentOf, enrolSince } from '@/tests/support/school/enrolments'
+import { enrolmentOf, enrolSince, seat } from '@/tests/support/school/enrolments'
 import { saveSettings } from '@/tests/support/school/school-settings'
 import { onHoliday, openDays, plainDays, schoolToday } from '@/tests/support/school/school-days'
 
@@ -319,6 +319,47 @@ describe('deciding', () => {
         .reverse(),
     )
   })
+})
+
+it('with pending=first those to decide come first, one’s own sections before others, and else newest first', async () => {
+  const own = await enrol({ role: 'teacher' })
+  const name = `Order ${randomUUID().slice(0, 6)}`
+  const pupils = []
+  for (const section of ['A', 'C', 'C', 'A']) {
+    const pupil = await enrol({ name: `${name} ${pupils.length}` })
+    await seat([pupil.id], section)
+    expect((await ask({ student: pupil.id, from: addDays(today, 30), to: addDays(today, 30) }, pupil)).status).toBe(201)
+    pupils.push(pupil)
+  }
+  await sql(
+    `UPDATE "LeaveRequest" SET status = 'Approved', "decidedById" = $2, "decidedAt" = now() WHERE "studentId" = ANY($1)`,
+    [[pupils[2]!.id, pupils[3]!.id], own.id],
+  )
+  const [before] = await sql<{ teacher: string | null; year: number }>(
+    `SELECT s."classTeacherId" AS teacher, s.year FROM "Section" s JOIN "Enrolment" e ON e.class = s.class AND e.section = s.name
+       AND e.year = s.year WHERE e."studentId" = $1 AND e."toDay" IS NULL`,
+    [pupils[0]!.id],
+  )
+  const set = (id: string | null) =>
+    sql(`UPDATE "Section" SET "classTeacherId" = $1 WHERE class = 'Class 5' AND name = 'A' AND year = $2`, [
+      id,
+      before!.year,
+    ])
+  await set(own.id)
+  const order = async (query: string) => {
+    const { status, body } = await call(`/api/attendance/leave-requests?q=${encodeURIComponent(name)}${query}`, {
+      bearer: own.accessToken,
+    })
+    expect(status).toBe(200)
+    return (body.leaveRequests as { student: string }[]).map(({ student }) => Number(student.at(-1)))
+  }
+  try {
+    expect(await order('')).toEqual([3, 2, 1, 0])
+    expect(await order('&pending=first')).toEqual([0, 1, 3, 2])
+    expect(await order('&pending=first&sort=student')).toEqual([0, 1, 2, 3])
+  } finally {
+    await set(before!.teacher)
+  }
 })
 
 describe('the days of a request', () => {

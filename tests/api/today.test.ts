@@ -190,6 +190,9 @@ describe('to a teacher', () => {
     const body = { class: 'Class 8', section: 'A', subject: 'Hindi', topic: 'Sandhi, once more', date: today }
     const planned = await call('/api/study-materials/schedule-topic', { bearer: teacher.accessToken, body })
     expect(planned.status).toBe(201)
+    // The same for another section is another row of the list.
+    const again = { bearer: teacher.accessToken, body: { ...body, section: 'C' } }
+    expect((await call('/api/study-materials/schedule-topic', again)).status).toBe(201)
     const colleague = await enrol({ role: 'teacher' })
     const theirs = { bearer: colleague.accessToken, body: { ...body, section: 'B' } }
     expect((await call('/api/study-materials/schedule-topic', theirs)).status).toBe(201)
@@ -205,6 +208,9 @@ describe('to a teacher', () => {
     expect(await missingBehind(teacher, find(now, 'registers'))).toBe(find(now, 'registers').count)
     for (const key of ['leave', 'topics', 'low'])
       expect([key, (await behind(teacher, find(now, key))).total]).toEqual([key, find(now, key).count])
+    const { count, detail } = find(now, 'topics')
+    const more = Number(/ and (\d+) more$/.exec(detail)?.[1] ?? 0)
+    expect((detail.match(/(Class \d+|LKG|UKG) [A-D]: /g) ?? []).length + more, detail).toBe(count)
     const others = await behind(admin, { ...find(now, 'topics') })
     expect(others.total, 'another’s topics').toBe(0)
   })

@@ -163,3 +163,40 @@ it('a pupil who moves to another class meanwhile is said at their row, and nobod
   })
   expect(await own.db.report.count()).toBe(0)
 })
+
+it('a cell that was changed since it was read is answered and not written over, and nothing else of its row is', async () => {
+  const [first = '', second = ''] = await pupils(2)
+  type Row = { studentId: string; marks?: string; remarks?: string; was?: { marks?: string; remarks?: string } }
+  const send = (...rows: Row[]) => marks.saveClassMarks.execute(callerAs(teacher), { ...of, rows })
+  const written = async (studentId: string) =>
+    (
+      await own.db.report.findMany({ where: { studentId }, orderBy: { createdAt: 'asc' }, select: written.columns })
+    ).map(({ summaryNotes, marks: [mark] }) => [mark?.hundredths, summaryNotes])
+  written.columns = { summaryNotes: true, marks: { select: { hundredths: true } } } as const
+  await send({ studentId: first, marks: '50', remarks: 'Asks a lot.' })
+
+  const late = { studentId: first, marks: '55', remarks: 'Reads a lot.', was: { marks: '', remarks: 'Asks a lot.' } }
+  const answer = await send(late, { studentId: second, marks: '61', was: { marks: '' } })
+  expect(answer).toMatchObject({ created: 1, replaced: 0, same: 0, withReport: 2 })
+  expect(answer.changed).toEqual([{ studentId: first, marks: 50 }])
+  expect(answer.message).toBe(
+    `${reportMessages.classMarks.saved({ created: 1, replaced: 0 })}. ${reportMessages.classMarks.changedMeanwhile(1)}`,
+  )
+  expect(await written(first)).toEqual([[5000, 'Asks a lot.']])
+  expect(await written(second)).toEqual([[6100, '']])
+
+  // Who knows of it decides.
+  expect((await send({ ...late, was: { marks: '50.00', remarks: 'Asks a lot.' } })).changed).toEqual([])
+  expect((await written(first)).at(-1)).toEqual([5500, 'Reads a lot.'])
+  // Both have written the same.
+  expect(await send({ studentId: first, marks: '55', was: { marks: '50' } })).toMatchObject({ changed: [], same: 1 })
+  // A remark, and a cell that is empty by now.
+  expect((await send({ studentId: first, remarks: 'New', was: { remarks: 'Old' } })).changed).toEqual([
+    { studentId: first, remarks: 'Reads a lot.' },
+  ])
+  await own.db.report.updateMany({ where: { studentId: second }, data: { isCurrent: false } })
+  expect((await send({ studentId: second, marks: '70', was: { marks: '61' } })).changed).toEqual([
+    { studentId: second, marks: null },
+  ])
+  expect(await written(second)).toHaveLength(1)
+})

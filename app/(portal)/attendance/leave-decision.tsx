@@ -23,8 +23,7 @@ export function LeaveDecision({ leave: { id, student }, onReject }: Props) {
     const result = await perform(approveLeave, { id }, leaveMessages.approveFailed)
     setRunning(false)
     if (!result.ok) return void notify.error(result.message)
-    notify.success(leaveMessages.approved)
-    offerUndo(result.data)
+    offerUndo({ ...result.data, toast: notify.success(leaveMessages.approved) })
   }
 
   return (

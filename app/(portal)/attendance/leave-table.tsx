@@ -28,6 +28,8 @@ const RedecideLeaveDialog = onDemand<ComponentProps<typeof Redeciding>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
+const pendingFirst = { ...leaveList, comes: { words: leaveTableMessages.pendingFirst } }
+
 type Props = {
   list: Page<LeaveRequest>
   /** With buttons to approve and reject, and to decide anew. Otherwise they are one's own. */
@@ -45,7 +47,7 @@ export function LeaveTable({ list, decides = false, teaches = false }: Props) {
       <DataTable
         name="leave"
         caption={decides ? 'Leave Requests' : leaveTableMessages.yourLeaveRequests}
-        of={leaveList}
+        of={pendingFirst}
         list={list}
         empty={leaveMessages.empty}
         about={leaveMessages.about[decides ? 'staff' : 'own']}

@@ -12,7 +12,7 @@ import { placeName } from '@/lib/enrolment/lists'
 import type { CorrectionDialog as Opened } from './correction-dialog'
 import { MarkBar } from './mark-bar'
 import { MarkRow } from './mark-row'
-import { useMarks, useUnsavedMarks, type MarkRowData } from './use-marks'
+import { useMarks, useRefreshAtEnd, useUnsavedMarks, type MarkRowData } from './use-marks'
 import { useRowKeys } from './use-row-keys'
 import { useRoomForToasts } from '@/components/use-room-for-toasts'
 import { markTableMessages } from '@/lib/attendance/screen-messages'
@@ -46,6 +46,7 @@ const columns = ['Student', 'Class', 'Date', 'Status', 'Action']
 /** The day's list to mark: one click for each pupil, or arrow keys and P and A. */
 export function MarkTable({ list, account, day, schoolClass, section, filtered, children, open }: Props) {
   const { rows, retry, markAs: queue } = useMarks(list, account)
+  useRefreshAtEnd(list, rows)
   const { saving, failed } = useUnsavedMarks()
   const body = useRef<HTMLTableSectionElement>(null)
   const bar = useRef<HTMLDivElement>(null)

@@ -27,9 +27,9 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
         extra={{ id }}
         failed={leaveMessages.rejectFailed}
         success={leaveMessages.rejected}
-        onSuccess={(decided) => {
+        onSuccess={(decided, _sent, toast) => {
           props.onOpenChange(false)
-          offerUndo(decided)
+          offerUndo({ ...decided, toast })
         }}
       >
         {({ TextAreaField }) => (

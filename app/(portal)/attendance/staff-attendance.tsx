@@ -96,6 +96,7 @@ export async function StaffAttendance({ account, params, last, teaches }: Props)
   const place = named || !opened ? marking : withPlace(marking, opened)
   const requests = readSection(listLeaveRequests, {
     pageSize: shownLeaves,
+    pending: 'first',
     ...viewOf(listLeaveRequests, params, 'leave'),
   })
   return (

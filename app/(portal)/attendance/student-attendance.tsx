@@ -41,7 +41,7 @@ export function StudentAttendance({ user, params }: { user: Actor; params: Searc
         <h2 className="mb-4 text-xl">{studentAttendanceMessages.yourLeaveRequests}</h2>
         <ScreenSection
           waiting={attendanceLoading}
-          reading={readSection(listLeaveRequests, viewOf(listLeaveRequests, params, 'leave'))}
+          reading={readSection(listLeaveRequests, { pending: 'first', ...viewOf(listLeaveRequests, params, 'leave') })}
         >
           {(requests) => <LeaveTable list={requests} />}
         </ScreenSection>

@@ -1,11 +1,12 @@
-import { notify } from '@/lib/client/notify'
+import { notify, type Id } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoTogether } from '@/lib/client/undo-together'
 import type { LeaveRequest } from '@/lib/leave/answers'
 import { leaveMessages } from '@/lib/leave/messages'
 import { undoLeaveDecision } from './actions'
 
-type Decided = Pick<LeaveRequest, 'id' | 'student' | 'status'>
+/** `toast` said that it was done. */
+type Decided = Pick<LeaveRequest, 'id' | 'student' | 'status'> & { toast: Id | undefined }
 
 /** As many decisions as can be made in the time. */
 const most = 20
@@ -28,7 +29,9 @@ async function undoAll(decided: readonly Decided[]) {
   const results = await Promise.all(
     decided.map(({ id }) => perform(undoLeaveDecision, { id }, leaveMessages.undoFailed)),
   )
-  const done = results.filter(({ ok }) => ok).length
+  const undone = decided.filter((_, n) => results[n]?.ok)
+  for (const { toast } of undone) if (toast !== undefined) notify.dismiss(toast)
+  const done = undone.length
   if (done > 0) notify.success(done === 1 ? leaveMessages.undone : leaveMessages.undoneMany(done))
   for (const [n, result] of results.entries())
     if (!result.ok) notify.error(decided.length > 1 ? `${decided[n]?.student}: ${result.message}` : result.message)

@@ -21,6 +21,19 @@ export function useUnsavedMarks() {
   return { saving: open.length - failed, failed }
 }
 
+/**
+ * Asks the server again once it has confirmed the last mark of a list: what else the page says, such as which sections are not
+ * marked, does not come with single marks.
+ */
+export function useRefreshAtEnd(list: DayList, rows: readonly MarkRowData[]) {
+  const router = useRouter()
+  const isOpen = rows.some(({ status, mark }) => status === 'Not Marked' || mark !== undefined)
+  const wasOpen = list.rows.some(({ status }) => status === 'Not Marked')
+  useEffect(() => {
+    if (wasOpen && !isOpen) router.refresh()
+  }, [router, wasOpen, isOpen])
+}
+
 /** The list's rows with the marks made since they were read. `account` is the viewer's id. */
 export function useMarks(list: DayList, account: string) {
   const router = useRouter()

@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
-import { notify } from '@/lib/client/notify'
+import { notify, type Id } from '@/lib/client/notify'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { perform } from '@/lib/client/perform'
 import type { Day } from '@/lib/dates'
@@ -35,8 +35,8 @@ export function AddFeeForm({ today }: { today: Day }) {
           confirm: addFeeFormMessages.addFee,
         })}
         success={([fee]) => feeMessages.added(fee?.class ?? '')}
-        onSuccess={([fee]) => {
-          if (fee) offerUndo(fee)
+        onSuccess={([fee], _sent, toast) => {
+          if (fee) offerUndo(fee, toast)
         }}
       >
         {({ DateField, SelectField, TextField }) => (
@@ -58,12 +58,13 @@ export function AddFeeForm({ today }: { today: Day }) {
 }
 
 /** A second toast: the contract's toast has no button and a duration of its own. */
-function offerUndo({ runId, type, class: schoolClass }: Fee) {
+function offerUndo({ runId, type, class: schoolClass }: Fee, toast: Id | undefined) {
   undoNotice(addFeeFormMessages.forAdded(type, schoolClass), () => void undo())
 
   async function undo() {
     const result = await perform(undoFeeRun, { id: runId }, feeMessages.undoFailed)
-    if (result.ok) notify.success(feeMessages.undone(type, schoolClass))
-    else notify.error(result.message)
+    if (!result.ok) return void notify.error(result.message)
+    if (toast !== undefined) notify.dismiss(toast)
+    notify.success(feeMessages.undone(type, schoolClass))
   }
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
-import { notify } from '@/lib/client/notify'
+import { notify, type Id } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoNotice } from '@/lib/client/undo-notice'
 import { limits, notificationSubjects } from '@/lib/constants'
@@ -82,12 +82,17 @@ export function SendForm({ school, sender }: { school: MailSchool; sender: strin
 const takenBack: { written?: Written; tell?: () => void } = {}
 
 /** A second toast: the contract's toast has no button and a duration of its own. */
-function offerUndo({ id, subject, recipients, undoSeconds }: SentNotification, written: Written) {
+function offerUndo(
+  { id, subject, recipients, undoSeconds }: SentNotification,
+  written: Written,
+  toast: Id | undefined,
+) {
   if (undoSeconds > 0) undoNotice(`${subject} to ${recipients}`, () => void undo(), { duration: undoSeconds * 1000 })
 
   async function undo() {
     const result = await perform(undoNotification, { id }, notificationMessages.undoFailed)
     if (!result.ok) return void notify.error(result.message)
+    if (toast !== undefined) notify.dismiss(toast)
     notify.success(result.data.message)
     takenBack.written = written
     takenBack.tell?.()

@@ -10,12 +10,18 @@ const tones: Record<Band, Tone> = {
   Below: 'negative',
 }
 
+type Props = {
+  rows: readonly SubjectMarks[]
+  /** They do not hold any more, and have no colour. */
+  past?: boolean
+}
+
 /** Marks with their band (docs/spec.md §2). */
-export function MarksChips({ rows }: { rows: readonly SubjectMarks[] }) {
+export function MarksChips({ rows, past = false }: Props) {
   return (
     <ul className="flex flex-wrap gap-1.5">
       {rows.map(({ subject, marks }) => (
-        <li key={subject} className={badgeStyle(tones[bandOf(marks)], 'marks')}>
+        <li key={subject} className={badgeStyle(past ? 'neutral' : tones[bandOf(marks)], 'marks')}>
           {`${subject} `}
           <strong>{marks}</strong>
           {` ${bandOf(marks)}`}

@@ -80,17 +80,28 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           type: ({ type, isCurrent, isWithdrawn }) => (
             // In a line with others on a phone.
             <span>
-              {type} {!isCurrent && <Badge className="px-1.5">{isWithdrawn ? 'Withdrawn' : 'Replaced'}</Badge>}
+              {type}{' '}
+              {!isCurrent && (
+                <Badge tone="caution" className="px-1.5">
+                  {isWithdrawn ? 'Withdrawn' : 'Replaced'}
+                </Badge>
+              )}
             </span>
           ),
-          subjectMarks: ({ subjectMarks, summaryNotes }) =>
+          subjectMarks: ({ subjectMarks, summaryNotes, isCurrent }) =>
             (subjectMarks.length > 0 || summaryNotes !== '') && (
               <div>
-                {subjectMarks.length > 0 && <MarksChips rows={subjectMarks} />}
+                {subjectMarks.length > 0 && <MarksChips rows={subjectMarks} past={!isCurrent} />}
                 {summaryNotes && <SummaryNotes text={summaryNotes} />}
               </div>
             ),
-          overallGrade: ({ overallGrade }) => overallGrade && <strong className="font-semibold">{overallGrade}</strong>,
+          overallGrade: ({ overallGrade, isCurrent }) =>
+            overallGrade &&
+            (isCurrent ? (
+              <strong className="font-semibold">{overallGrade}</strong>
+            ) : (
+              <span className="text-muted">{overallGrade}</span>
+            )),
           attendance: ({ attendance, fromRecords }) =>
             attendance !== null && <Figure value={attendance} fromRecords={fromRecords} />,
           leaveDays: ({ leaveDays, fromRecords }) =>

@@ -12,6 +12,7 @@ import { materialMessages } from '@/lib/materials/messages'
 import type { Topic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
 import { changeMaterial, changeTopic, deleteMaterial, deleteTopic } from './actions'
+import { TopicDateField } from './topic-date-field'
 
 const loadMaterialSchema = () => import('@/lib/materials/schema').then((module) => module.changeMaterialSchema)
 const loadTopicSchema = () => import('@/lib/topics/schema').then((module) => module.changeTopicSchema)
@@ -100,7 +101,7 @@ export function ChangeTopicDialog({ topic: changed, onClose }: { topic: Topic; o
       {({ DateField, TextField, SelectField }) => (
         <>
           <TextField name="topic" label="Topic" maxLength={limits.topic} />
-          <DateField name="date" label="Date" />
+          <TopicDateField DateField={DateField} />
           <LessonFields SelectField={SelectField} now={changed} />
         </>
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { onDemand } from '@/components/on-demand'
@@ -11,6 +11,7 @@ import { materialList } from '@/lib/materials/lists'
 import { materialMessages } from '@/lib/materials/messages'
 import { materialsTableMessages } from '@/lib/materials/screen-messages'
 import type { ChangeMaterialDialog as Dialog } from './change-dialogs'
+import { ownFirst, sectionCell } from './own-section'
 
 const ChangeMaterialDialog = onDemand<ComponentProps<typeof Dialog>>(
   () => import('./change-dialogs').then((module) => module.ChangeMaterialDialog),
@@ -22,10 +23,15 @@ type Props = {
   byClass: boolean
   /** The viewer may upload. */
   uploads: boolean
+  /** Of a student, whose list begins with it. */
+  ownSection: string | undefined
 }
 
-export function MaterialsTable({ list, byClass, uploads }: Props) {
+const ownFirstList = { ...materialList, ...ownFirst }
+
+export function MaterialsTable({ list, byClass, uploads, ownSection }: Props) {
   const [changing, setChanging] = useState<ListedMaterial>()
+  const cells = useMemo(() => ({ section: sectionCell(ownSection) }), [ownSection])
   // It was deleted.
   if (changing && !list.rows.some(({ id }) => id === changing.id)) setChanging(undefined)
   return (
@@ -33,7 +39,8 @@ export function MaterialsTable({ list, byClass, uploads }: Props) {
       <DataTable
         name="materials"
         caption="Available Study Materials"
-        of={materialList}
+        of={ownSection ? ownFirstList : materialList}
+        cells={cells}
         list={list}
         empty={materialMessages.empty}
         about={materialMessages.about[uploads ? 'staff' : 'own']}

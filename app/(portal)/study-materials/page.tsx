@@ -16,6 +16,7 @@ import { storage } from '@/lib/server/files/storage/storage'
 import { listTopics } from '@/lib/topics/operations'
 import { Screen } from '../screen'
 import { MaterialsTable } from './materials-table'
+import { OwnSectionNote } from './own-section'
 import { ScheduleTopicForm } from './schedule-topic-form'
 import { TopicsTable } from './topics-table'
 import { UploadMaterialForm } from './upload-material-form'
@@ -26,7 +27,9 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
   const [user, params] = await Promise.all([currentUser(), searchParams])
   const section = sections.find((known) => known === params.section)
   const shared = section ? { section } : {}
-  const topics = readTable(listTopics, params, 'topics', shared)
+  const own = reachOf('materials:read', user) === 'class' ? (user?.section ?? undefined) : undefined
+  const given = own ? { ...shared, own: 'first' as const } : shared
+  const topics = readTable(listTopics, params, 'topics', given)
   const forms = allows('materials:create', user) && allows('topics:create', user)
 
   return (
@@ -52,14 +55,20 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
             lists={['materials', 'topics']}
             className="max-w-56"
           />
+          {own && <OwnSectionNote section={own} className="mt-2 text-sm" />}
         </div>
         <h2 id="materials" className="mt-6 text-xl">
           Available Study Materials
         </h2>
         <div className="mt-4">
-          <ScreenSection reading={readTable(listMaterials, params, 'materials', shared)}>
+          <ScreenSection reading={readTable(listMaterials, params, 'materials', given)}>
             {(list) => (
-              <MaterialsTable list={list} byClass={reachOf('materials:read', user) !== 'class'} uploads={forms} />
+              <MaterialsTable
+                list={list}
+                byClass={reachOf('materials:read', user) !== 'class'}
+                uploads={forms}
+                ownSection={own}
+              />
             )}
           </ScreenSection>
         </div>
@@ -73,7 +82,14 @@ export default async function StudyMaterialsPage({ searchParams }: { searchParam
           <h2 className="text-xl">Scheduled Daily Topics</h2>
           <div className="mt-4">
             <ScreenSection reading={topics}>
-              {(list) => <TopicsTable list={list} staff={reachOf('topics:read', user) !== 'class'} schedules={forms} />}
+              {(list) => (
+                <TopicsTable
+                  list={list}
+                  staff={reachOf('topics:read', user) !== 'class'}
+                  schedules={forms}
+                  ownSection={own}
+                />
+              )}
             </ScreenSection>
           </div>
         </Fold>

@@ -1,19 +1,24 @@
 'use client'
 
+import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
 import { limits, sections } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
+import type { Topic } from '@/lib/topics/answers'
 import { topicMessages } from '@/lib/topics/messages'
 import { scheduleTopicFormMessages } from '@/lib/topics/screen-messages'
 import { scheduleTopic } from './actions'
+import { ScheduledNote } from './scheduled-note'
+import { TopicDateField } from './topic-date-field'
 
 const loadSchema = () => import('@/lib/topics/schema').then(({ scheduleTopicSchema }) => scheduleTopicSchema)
 
 /** `today` is the school day. */
 export function ScheduleTopicForm({ today }: { today: Day }) {
   const [classes, subjects] = [useOffered('materialClasses'), useOffered('materialSubjects')]
+  const [scheduled, setScheduled] = useState<Topic>()
   return (
     <Card>
       <ActionForm
@@ -25,6 +30,8 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
         failed={topicMessages.scheduleFailed}
         submitting={topicMessages.submitting}
         success={topicMessages.scheduled}
+        onSuccess={({ topic }) => setScheduled(topic)}
+        after={scheduled && <ScheduledNote topic={scheduled} />}
         defaultValues={{ class: '', section: '', subject: '', topic: '', date: today }}
         // Everything but the topic stays, for planning a class's week.
         clears={['topic']}
@@ -49,7 +56,7 @@ export function ScheduleTopicForm({ today }: { today: Day }) {
               placeholder={scheduleTopicFormMessages.selectSubject}
               options={subjects}
             />
-            <DateField name="date" label="Date" />
+            <TopicDateField DateField={DateField} />
             <TextField name="topic" label="Topic" maxLength={limits.topic} className="sm:col-span-2" />
           </>
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
@@ -10,6 +10,7 @@ import { topicMessages } from '@/lib/topics/messages'
 import { topicList } from '@/lib/topics/lists'
 import { topicsTableMessages } from '@/lib/topics/screen-messages'
 import type { ChangeTopicDialog as Dialog } from './change-dialogs'
+import { ownFirst, sectionCell } from './own-section'
 
 const ChangeTopicDialog = onDemand<ComponentProps<typeof Dialog>>(
   () => import('./change-dialogs').then((module) => module.ChangeTopicDialog),
@@ -21,10 +22,15 @@ type Props = {
   staff: boolean
   /** The viewer may schedule topics. */
   schedules: boolean
+  /** Of a student, whose list begins with it. */
+  ownSection: string | undefined
 }
 
-export function TopicsTable({ list, staff, schedules }: Props) {
+const ownFirstList = { ...topicList, ...ownFirst }
+
+export function TopicsTable({ list, staff, schedules, ownSection }: Props) {
   const [changing, setChanging] = useState<ListedTopic>()
+  const cells = useMemo(() => ({ section: sectionCell(ownSection) }), [ownSection])
   // It was deleted.
   if (changing && !list.rows.some(({ id }) => id === changing.id)) setChanging(undefined)
   return (
@@ -32,7 +38,8 @@ export function TopicsTable({ list, staff, schedules }: Props) {
       <DataTable
         name="topics"
         caption="Scheduled Daily Topics"
-        of={topicList}
+        of={ownSection ? ownFirstList : topicList}
+        cells={cells}
         list={list}
         empty={topicMessages.empty}
         about={topicMessages.about[schedules ? 'staff' : 'own']}

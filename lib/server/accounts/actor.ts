@@ -16,6 +16,8 @@ export type Actor = {
   role: Role
   /** Students only. */
   class: string | null
+  /** Of that class; of students who are in one. */
+  section?: string | null
   sessionId: string
   /** Signed up, not yet approved: may see their own account and log out, nothing else. */
   pending: boolean
@@ -79,7 +81,7 @@ type Session = Omit<Actor, 'pending' | 'secondStep'> & {
 /** A live session with its account. `settings` is the version of the school's settings, read in the same statement. */
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await rowsOf<Session>`
-    SELECT s."id" AS "sessionId", s."lastUsedAt", s."secondStep", u."id", u."name", u."role", u."class", u."isActive", u."approvedAt",
+    SELECT s."id" AS "sessionId", s."lastUsedAt", s."secondStep", u."id", u."name", u."role", u."class", u."section", u."isActive", u."approvedAt",
       c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`

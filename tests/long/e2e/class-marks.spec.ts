@@ -111,25 +111,75 @@ test('on a slow line nothing is called wrong that was corrected meanwhile', asyn
   await expect(marksOf(page, 1)).toHaveAccessibleDescription('')
 })
 
-test('what is typed in two tabs takes nothing from each other but what both have changed', async ({
+test('a cell that was changed in another tab is not written over before somebody decides', async ({
   page,
   context,
 }) => {
   const place = { class: 'Class 11', section: 'D' }
-  await sectionOf(1, place)
+  await sectionOf(2, place)
   await logIn(page, demo.teacher)
   await openMarks(page, place)
   const other = await context.newPage()
   await openMarks(other, place)
   await marksOf(other, 1).fill('70')
   await remarksOf(other, 1).fill('From the other tab')
+  await marksOf(other, 2).fill('80')
   await pressEnter(saveButton(other))
-  await expect(bar(other).getByRole('status')).toHaveText(said.have(1, 1))
+  await expect(bar(other).getByRole('status')).toHaveText(said.have(2, 2))
+  const now = async () =>
+    (await reportsIn(place)).filter(({ isCurrent }) => isCurrent).map((row) => [row.hundredths, row.summaryNotes])
+
   await marksOf(page, 1).fill('75')
+  await marksOf(page, 2).fill('85')
   await pressEnter(saveButton(page))
-  await expect(bar(page).getByRole('status')).toHaveText(said.have(1, 1))
-  const now = (await reportsIn(place)).filter(({ isCurrent }) => isCurrent)
-  expect(now).toMatchObject([{ hundredths: 7500, summaryNotes: 'From the other tab' }])
+  await expect(page.getByText(said.changedMeanwhile(2))).toBeVisible()
+  await expect(bar(page)).toContainText(said.toDecide(2))
+  await expect(marksOf(page, 1)).toBeFocused()
+  await expect(marksOf(page, 1)).toHaveAccessibleDescription(gridMessages.changed('70'))
+  await expect(marksOf(page, 1)).toHaveValue('75')
+  // Not with a second press either.
+  await pressEnter(saveButton(page))
+  await expect(saveButton(page)).not.toBeFocused()
+  await expect(page.getByText(said.changedMeanwhile(2)).first()).toBeVisible()
+  expect(await now()).toEqual([
+    [7000, 'From the other tab'],
+    [8000, ''],
+  ])
+  await expectAccessible(page, 'marks-changed-meanwhile')
+
+  await page.getByRole('button', { name: `${gridMessages.keepTyped('75')}, Marks in Science, Pupil 01` }).click()
+  await page.getByRole('button', { name: `${gridMessages.useSaved('80')}, Marks in Science, Pupil 02` }).click()
+  await expect(marksOf(page, 2)).toHaveValue('80')
+  await expect(bar(page)).not.toContainText(said.toDecide(1))
+  await pressEnter(saveButton(page))
+  await expect(page.getByText(said.saved({ created: 0, replaced: 1 }))).toBeVisible()
+  expect(await now()).toEqual([
+    [7500, 'From the other tab'],
+    [8000, ''],
+  ])
+})
+
+test('what is pasted is judged at once, and a discard can be taken back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const place = { class: 'Class 12', section: 'D' }
+  await sectionOf(4, place)
+  await logIn(page, demo.teacher)
+  await openMarks(page, place)
+  await marksOf(page, 1).click()
+  await paste(page, '61\nabc\n105\n')
+  await expect(marksOf(page, 1)).toHaveAccessibleDescription('')
+  await expect(marksOf(page, 2)).toHaveAccessibleDescription(said.wrong)
+  await expect(marksOf(page, 3)).toHaveAccessibleDescription(said.wrong)
+  await expect(bar(page)).toContainText(said.toCorrect(2))
+  await page.getByRole('button', { name: said.discard }).click()
+  await expect(marksOf(page, 1)).toHaveValue('')
+  await expect(bar(page)).toContainText(said.discarded(3))
+  await bar(page).getByRole('button', { name: said.undoDiscard }).click()
+  await expect(marksOf(page, 1)).toHaveValue('61')
+  await expect(marksOf(page, 3)).toHaveValue('105')
+  // It is kept in the tab again, too.
+  await page.reload()
+  await expect(marksOf(page, 3)).toHaveValue('105')
 })
 
 test('what is typed stays on a bad line and over a reload, and is saved once', async ({ page }) => {

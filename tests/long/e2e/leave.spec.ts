@@ -65,6 +65,8 @@ test('a decision is taken back while nobody is told, approved or rejected, one o
   await expectAccessible(page, 'leave-undo')
   await undo.click()
   await expect(page.getByText(leaveMessages.undone)).toBeVisible()
+  // The pointer holds what stands there: it goes because it does not hold any more.
+  await expect(page.getByText(leaveMessages.approved)).toHaveCount(0)
   await expect(approve('Asha')).toBeVisible()
 
   await page.getByRole('button', { name: `Reject the leave of Bela ${family}` }).click()

@@ -7,9 +7,9 @@ import { enrol, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { enrolmentOf } from '@/tests/support/school/enrolments'
 import { readPdf } from '@/tests/support/material/pdf'
-import { makeReport } from '@/tests/support/school/reports'
+import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
-import { demo, expect, logIn, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 import { call, demo as accounts, sessionOf } from '@/tests/support/machine/api'
 import { choose, form } from '@/tests/support/screen/reports'
 
@@ -28,6 +28,33 @@ test('on a phone day, type, class and term of a report are one line', async ({ p
     )
   expect(heights.length).toBeGreaterThan(2)
   expect(new Set(heights).size).toBe(1)
+})
+
+test('on a phone a family sees subjects and marks, and those that do not hold any more without colour', async ({
+  page,
+}) => {
+  const pupil = await enrol({ class: 'Class 5' })
+  const { accessToken: bearer } = await sessionOf(accounts.teacher)
+  for (const marks of [41, 92.5]) {
+    const body = {
+      ...reportBody('Grading', { subjectMarks: [{ subject: 'Mathematics', marks }] }),
+      studentId: pupil.id,
+    }
+    expect((await call('/api/reports', { bearer, body: { ...body, class: 'Class 5' } })).status).toBe(201)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page, pupil.email, pupil.password)
+  await page.goto('/reports')
+  const rows = page.getByRole('table', { name: 'Report History' }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  const [now, before] = [rows.nth(0), rows.nth(1)]
+  await expect(now.getByText('Mathematics 92.5 Excellent')).toBeVisible()
+  await expect(now.getByText('Replaced')).toHaveCount(0)
+  await expect(before.getByText('Replaced')).toBeVisible()
+  const coloured = before.locator('.marks:is(.positive, .accent, .caution, .negative)')
+  await expect(before.locator('.marks')).toBeVisible()
+  await expect(coloured).toHaveCount(0)
+  await expectAccessible(page, 'reports-of-a-family')
 })
 
 test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({

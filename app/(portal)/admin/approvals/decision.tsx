@@ -23,8 +23,8 @@ export function Decision({ id, name, role }: Props) {
     const result = await perform(approveAccount, { id }, approvalMessages.approveFailed)
     setRunning(undefined)
     if (!result.ok) return void notify.error(result.message)
-    notify.success(approvalMessages.approved[role])
-    offerUndo([{ id, name }], result.data.undoSeconds)
+    const toast = notify.success(approvalMessages.approved[role])
+    offerUndo([{ id, name, toast }], result.data.undoSeconds)
   }
 
   async function reject() {

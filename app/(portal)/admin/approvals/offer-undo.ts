@@ -1,12 +1,13 @@
 import type { Refused } from '@/lib/approvals/answers'
-import { notify } from '@/lib/client/notify'
+import { notify, type Id } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoTogether } from '@/lib/client/undo-together'
 import { limits } from '@/lib/constants'
 import { approvalMessages } from '@/lib/approvals/messages'
 import { undoApprovals } from './actions'
 
-type Approved = { id: string; name: string }
+/** `toast` said that it was done. */
+type Approved = { id: string; name: string; toast?: Id }
 
 const { offer } = undoTogether<Approved>({
   id: 'undo-approval',
@@ -26,6 +27,8 @@ async function undoAll(approved: readonly Approved[]) {
   const result = await perform(undoApprovals, { ids: approved.map(({ id }) => id) }, approvalMessages.undoFailed)
   if (!result.ok) return void notify.error(result.message)
   const { refused, message } = result.data
+  const kept = new Set(refused.map(({ id }) => id))
+  for (const { id, toast } of approved) if (toast !== undefined && !kept.has(id)) notify.dismiss(toast)
   notify.success(message)
   sayRefused(refused, approved)
 }

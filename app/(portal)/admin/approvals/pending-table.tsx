@@ -121,10 +121,10 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
     setRunning(false)
     if (!result.ok) return void notify.error(result.message)
     const { approved, refused, undoSeconds, message } = result.data
-    notify.success(message)
+    const toast = notify.success(message)
     sayRefused(refused, chosen)
     offerUndo(
-      chosen.filter(({ id }) => approved.includes(id)),
+      chosen.filter(({ id }) => approved.includes(id)).map(({ id, name }) => ({ id, name, toast })),
       undoSeconds,
     )
   }

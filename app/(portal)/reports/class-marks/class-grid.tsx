@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { textsOf, type Cell, type EntryColumn, type Texts } from '@/components/entry-grid/columns'
 import { EntryGrid, type GoToCell } from '@/components/entry-grid/entry-grid'
 import { useEntries } from '@/components/entry-grid/use-entries'
@@ -14,6 +14,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import { keepChoice } from './kept-choice'
 import type { MarksChoice } from './marks-choice'
 import { SaveBar } from './save-bar'
+import { savedTexts } from './saved-texts'
 import { useSavingMarks } from './use-saving-marks'
 
 const said = reportMessages.classMarks
@@ -31,6 +32,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
   const grid = useRef<GoToCell>(null)
   const [bar, save] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)]
   const saving = useSavingMarks({ choice, students, entries, goTo: grid })
+  const [discarded, setDiscarded] = useState(0)
   useRoomForToasts({ bar })
 
   const unsaved = Object.keys(entries.typed).length
@@ -46,11 +48,6 @@ export function ClassGrid({ choice, read: { students } }: Props) {
     },
     [write, forgive],
   )
-
-  function undo() {
-    entries.undo()
-    saving.forgiveAll()
-  }
 
   if (students.length === 0) return <p className="py-6 text-center text-muted">{said.nobody}</p>
 
@@ -79,12 +76,15 @@ export function ClassGrid({ choice, read: { students } }: Props) {
         saved={entries.saved}
         typed={entries.typed}
         faults={saving.faults}
+        changed={saving.changed}
         onType={onType}
+        onDecide={saving.decide}
         onPaste={(cells) => {
           paste(cells)
           forgive(cells)
+          saving.checkPasted(cells)
         }}
-        onUndo={entries.canUndo ? undo : undefined}
+        onUndo={entries.undoes === 'paste' ? saving.undo : undefined}
         onLeave={saving.check}
         onEnd={() => save.current?.focus()}
       />
@@ -97,11 +97,14 @@ export function ClassGrid({ choice, read: { students } }: Props) {
         unsaved={unsaved}
         willHave={students.filter(({ studentId }) => marksIn(entries, studentId) !== '').length}
         wrong={Object.keys(saving.faults).length}
+        toDecide={Object.keys(saving.changed).length}
         onDiscard={() => {
-          entries.discard()
-          saving.forgiveAll()
+          setDiscarded(unsaved)
+          saving.discard()
           save.current?.focus()
         }}
+        discarded={discarded}
+        onUndo={entries.undoes === 'discard' ? saving.undo : undefined}
       />
     </form>
   )
@@ -116,11 +119,6 @@ const columnsOf = ({ subject }: MarksChoice): EntryColumn[] => [
   { key: 'marks', label: 'Marks', name: classGridMessages.marksIn(subject), kind: 'number' },
   { key: 'remarks', label: 'Remarks', name: 'Remarks', kind: 'words', most: limits.note },
 ]
-
-const savedTexts = ({ marks, remarks }: Pick<ClassMarks['students'][number], 'marks' | 'remarks'>) => ({
-  marks: marks === null ? '' : String(marks),
-  remarks,
-})
 
 const marksIn = ({ typed, saved }: { typed: Texts; saved: Texts }, row: string) =>
   (textsOf(typed, row).marks ?? textsOf(saved, row).marks ?? '').trim()

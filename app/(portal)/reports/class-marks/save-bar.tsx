@@ -19,11 +19,16 @@ type Props = {
   unsaved: number
   willHave: number
   wrong: number
+  /** Rows that somebody has changed in the meantime. */
+  toDecide: number
   onDiscard: () => void
+  /** How many rows were discarded last, and what takes that back as long as it is possible. */
+  discarded: number
+  onUndo: (() => void) | undefined
 }
 
 /** How many of a class have marks and what is still to be saved: at the bottom of the screen, in reach of the thumb. */
-export function SaveBar({ ref, save, busy, students, withReport, unsaved, willHave, wrong, onDiscard }: Props) {
+export function SaveBar({ ref, save, busy, students, withReport, unsaved, willHave, wrong, toDecide, ...on }: Props) {
   return (
     <div ref={ref} className="mark-bar">
       <div className="min-w-0 text-sm leading-tight tabular-nums">
@@ -32,11 +37,22 @@ export function SaveBar({ ref, save, busy, students, withReport, unsaved, willHa
         </p>
         {unsaved > 0 && !busy && <p className="mt-0.5 text-muted">{said.toSave(unsaved, willHave, students)}</p>}
         {wrong > 0 && <p className="mt-0.5 text-negative">{said.toCorrect(wrong)}</p>}
+        {toDecide > 0 && <p className="mt-0.5 text-caution">{said.toDecide(toDecide)}</p>}
+        {on.onUndo && (
+          <p aria-live="polite" className="mt-0.5 text-muted">
+            {said.discarded(on.discarded)}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 gap-2">
         {unsaved > 0 && (
-          <Button variant="ghost" className="min-h-11 max-sm:hidden" onClick={onDiscard}>
+          <Button variant="ghost" className="min-h-11 max-sm:hidden" onClick={on.onDiscard}>
             {said.discard}
+          </Button>
+        )}
+        {on.onUndo && (
+          <Button variant="ghost" className="min-h-11" onClick={on.onUndo}>
+            {said.undoDiscard}
           </Button>
         )}
         <Button ref={save} type="submit" className="min-h-11" aria-busy={busy}>

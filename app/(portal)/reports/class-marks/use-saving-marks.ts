@@ -12,6 +12,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import type { saveClassMarksSchema } from '@/lib/reports/schema'
 import { saveClassMarks } from '../actions'
 import type { MarksChoice } from './marks-choice'
+import { savedTexts } from './saved-texts'
 
 const said = reportMessages.classMarks
 
@@ -36,6 +37,9 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
   const [key] = useState(requestKey)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Texts>({})
+  /** What is saved in the meantime in cells that are typed in, until somebody has decided what stays. */
+  const [changed, setChanged] = useState<Texts>({})
+  const discarded = useRef(changed)
   const [withReport, setWithReport] = useState(() => students.filter(({ marks }) => marks !== null).length)
 
   const changedRows = () => students.flatMap(({ studentId }) => (studentId in entries.typed ? [studentId] : []))
@@ -55,7 +59,10 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
   }
 
   async function send(ids: readonly string[]) {
-    const rows = rowsWith(ids, typedIn)
+    const rows = ids.map((studentId) => {
+      const typed = typedIn(studentId)
+      return { studentId, ...typed, was: only(entries.shownIn(studentId), Object.keys(typed)) }
+    })
     const whole = rowsWith(ids, (row) => ({ ...savedIn(row), ...typedIn(row) }))
     const [{ saveClassMarksSchema: schema }, { describeIssues, parseInput }] = await rules()
     const { error } = parseInput(schema, { ...choice, rows: whole })
@@ -63,13 +70,20 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
       const { errors } = describeIssues(schema, error)
       return refuse(said.rowsWrong(Object.keys(faultsIn(errors, rows)).length), rows, errors)
     }
-    // What nobody has touched here may have been changed in another tab.
+    // What nobody has touched here may have been changed in another tab, and what is touched too: the server compares.
     const result = await perform(saveClassMarks, { ...choice, rows } as Input, said.failed, key)
     if (!result.ok) return refuse(result.message, rows, result.errors)
-    notify.success(result.data.message)
+    const left = Object.fromEntries(result.data.changed.map(({ studentId, ...now }) => [studentId, savedTexts(now)]))
     setFaults({})
+    // A cell that says what was saved before is not sent, and still to be decided.
+    setChanged((now) => ({ ...Object.fromEntries(Object.entries(now).filter(([row]) => !ids.includes(row))), ...left }))
     setWithReport(result.data.withReport)
-    entries.settle(Object.fromEntries(ids.map((row) => [row, asSaved(typedIn(row))])))
+    const written = ids.filter((row) => !(row in left))
+    entries.settle(Object.fromEntries(written.map((row) => [row, asSaved(typedIn(row))])))
+    const [first] = result.data.changed
+    if (!first) return void notify.success(result.data.message)
+    refused.current = notify.error(result.data.message)
+    goTo.current?.(first.studentId, Object.keys(textsOf(left, first.studentId))[0] ?? 'marks')
   }
 
   /** Sends nothing twice, and nothing where nothing has changed. */
@@ -91,16 +105,25 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
     setBusy(false)
   }
 
-  /** Says of marks that somebody has just typed what is wrong with them. */
-  async function check(row: string) {
-    const texts = { ...savedIn(row), ...typedIn(row) }
-    if (!(row in entries.typed) || texts.marks === '') return
-    const mine = {}
-    asked.current.set(row, mine)
+  /** Says of marks that somebody has just typed or pasted what is wrong with them; `cells` are not among the entries yet. */
+  async function check(ids: readonly string[], cells: readonly Cell[] = []) {
+    const rows = ids.flatMap((row) => {
+      const given = cells.filter((cell) => cell.row === row).map(({ column, text }) => [column, text.trim()])
+      const texts: RowTexts = { ...savedIn(row), ...typedIn(row), ...Object.fromEntries(given) }
+      if ((given.length === 0 && !(row in entries.typed)) || texts.marks === '') return []
+      const mine = {}
+      asked.current.set(row, mine)
+      return [{ row, texts, mine }]
+    })
+    if (rows.length === 0) return
     const [{ classMarksRow }, { describeIssues, parseInput }] = await rules()
-    const { error } = parseInput(classMarksRow, { studentId: row, ...texts })
-    if (error && asked.current.get(row) === mine)
-      setFaults((now) => ({ ...now, [row]: describeIssues(classMarksRow, error).errors }))
+    const found = rows.flatMap(({ row, texts, mine }) => {
+      const { error } = parseInput(classMarksRow, { studentId: row, ...texts })
+      return error && asked.current.get(row) === mine
+        ? [[row, describeIssues(classMarksRow, error).errors] as const]
+        : []
+    })
+    if (found.length > 0) setFaults((now) => ({ ...now, ...Object.fromEntries(found) }))
   }
 
   /** What was wrong with a row is not said any more once it is typed in. */
@@ -113,14 +136,42 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
     })
   }, [])
 
+  /** The text of a cell stays, or what is saved there: whichever `cell` says. */
+  function decide(cell: Cell) {
+    const { [cell.column]: now, ...others } = textsOf(changed, cell.row)
+    if (now === undefined) return
+    entries.decide(cell, now)
+    setChanged(({ [cell.row]: _, ...rows }) =>
+      Object.keys(others).length > 0 ? { ...rows, [cell.row]: others } : rows,
+    )
+  }
+
+  function discard() {
+    discarded.current = changed
+    entries.discard(changed)
+    setChanged({})
+    setFaults({})
+  }
+
+  function undo() {
+    if (entries.undoes === 'discard') setChanged(discarded.current)
+    entries.undo()
+    setFaults({})
+  }
+
   return {
     busy,
     faults,
+    changed,
     withReport,
     save,
-    check: (row: string) => void check(row).catch(ignoreMissingScript),
+    check: (row: string) => void check([row]).catch(ignoreMissingScript),
+    checkPasted: (cells: readonly Cell[]) =>
+      void check([...new Set(cells.map(({ row }) => row))], cells).catch(ignoreMissingScript),
     forgive,
-    forgiveAll: () => setFaults({}),
+    decide,
+    discard,
+    undo,
   }
 }
 
@@ -143,3 +194,6 @@ const trimmed = (texts: RowTexts): RowTexts =>
 
 /** Marks as the server says them: 84.5 for 84.50. */
 const asSaved = (texts: RowTexts): RowTexts => (texts.marks ? { ...texts, marks: String(Number(texts.marks)) } : texts)
+
+const only = (texts: RowTexts, columns: readonly string[]): RowTexts =>
+  Object.fromEntries(columns.map((column) => [column, texts[column] ?? '']))
