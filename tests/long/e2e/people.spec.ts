@@ -57,7 +57,13 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Name: Ottoline Edited' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  // On a phone too, where the enrolments are folded away.
+  const moving = page.getByRole('button', { name: 'Move to another class' })
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(moving).toBeVisible()
+  await page.setViewportSize(size)
+  await moving.click()
   const move = page.getByRole('dialog')
   await move.getByLabel('Class').selectOption('Class 6')
   await move.getByLabel('Section').selectOption('B')
