@@ -39,8 +39,8 @@ export function Header({ school, links, account }: Props) {
 
 /** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
 const FindLink = ({ list }: { list: string }) => (
-  <a href={list} data-find data-icon="search" title={headerMessages.findAnyoneCtrl} className="find">
-    <span>{headerMessages.findAnyone}</span>
+  <a href={list} data-find data-icon="search" title={headerMessages.searchWith} className="find">
+    <span>{headerMessages.search}</span>
     <kbd aria-hidden>Ctrl K</kbd>
   </a>
 )

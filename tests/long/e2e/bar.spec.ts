@@ -108,7 +108,7 @@ test('what somebody wants to do is found by typing it, and leads to its form, un
   const page = await pageOf('admin')
   await page.setViewportSize(phone)
   await openPage(page, '/')
-  await page.getByRole('link', { name: 'Find anyone' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox').fill('holiday')
   await page.getByRole('option', { name: /Add a holiday/ }).click()
   await page.waitForURL('**/admin/calendar#add')
