@@ -320,7 +320,7 @@ test('the note about approval goes with the log-in', async ({ page }) => {
     localStorage.setItem('accessToken', token)
   }, person.accessToken)
   await page.reload()
-  const note = page.getByText('An administrator has to approve your account before you can log in.')
+  const note = page.getByText('The school office has to approve your account before you can log in.')
   await expect(note).toBeVisible()
   await logIn(page, person.email, person.password)
   await page.getByRole('button', { name: 'Logout' }).first().click()
