@@ -31,7 +31,11 @@ export function Header({ school, links, account }: Props) {
           </>
         )}
         {account && <AccountLink {...account} />}
-        <Menu links={links}>{account && <LogoutButton />}</Menu>
+        <Menu links={links}>
+          {/* The office has it among its screens. */}
+          {people && links.office.length === 0 && <PeopleLink {...people} />}
+          {account && <LogoutButton />}
+        </Menu>
       </div>
     </header>
   )
@@ -45,7 +49,7 @@ const FindLink = ({ list }: { list: string }) => (
   </a>
 )
 
-/** The list of people. On phones it is one of the places, or behind the search. */
+/** The list of people: in the bar, and on small screens in the menu (header.css). */
 function PeopleLink({ href, label }: { href: string; label: string }) {
   const pathname = usePathname()
   const current = pathname === href ? 'page' : pathname.startsWith('/people/') || undefined

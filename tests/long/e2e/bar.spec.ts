@@ -52,6 +52,9 @@ for (const role of roles) {
     // Each link once: those of the menu.
     await expect(places).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Attendance', exact: true })).toHaveCount(1)
+    const inMenu = page.getByRole('banner').getByRole('link')
+    for (const href of role === 'teacher' ? [...hrefs, '/people'] : hrefs)
+      expect(await inMenu.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toContain(href)
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
     await places.getByRole('link', { name: 'Dashboard' }).click()
