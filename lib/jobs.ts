@@ -24,6 +24,7 @@ const jobs: readonly Job[] = [
   { label: 'Import students and staff from a sheet', href: '/admin/import', with: 'people:import' },
   { label: 'Issue a certificate', href: '/admin/people', with: 'certificates:manage' },
   { label: 'Add a holiday', href: '/admin/calendar#add', with: 'calendar:manage' },
+  { label: 'Move a student to another class', href: '/admin/people', with: 'students:manage' },
   { label: 'Move to the next school year', href: '/admin/year', with: 'year:manage' },
   { label: 'Class teachers', href: '/admin/year#class-teachers', with: 'year:manage' },
   { label: 'Change my password', href: '/profile', with: 'profile:update' },

@@ -25,8 +25,8 @@ export const layoutFrameMessages = {
 } as const
 
 export const headerMessages = {
-  findAnyoneCtrl: 'Find anyone (Ctrl K)',
-  findAnyone: 'Find anyone',
+  searchWith: 'Search people, screens and actions (Ctrl K)',
+  search: 'Search',
   yourAccount: (name: string) => `${name}: your account`,
 } as const
 

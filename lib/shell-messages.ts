@@ -10,5 +10,5 @@ export const shellMessages = {
   sessionEnded: 'Your session has ended. Please log in again.',
   logoutFailed: 'Logout failed.',
   waitsForApproval:
-    'An administrator has to approve your account before you can log in. We have sent you an email that says what happens next.',
+    'The school office has to approve your account before you can log in. When it has, we send a mail to your email.',
 } as const

@@ -2,13 +2,14 @@
 
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import type { Checklist as State } from '@/lib/checklist/answers'
 import { checklistMessages } from '@/lib/checklist/messages'
-import { steps } from '@/lib/checklist/steps'
+import { steps, wholeList } from '@/lib/checklist/steps'
 import { changeStep } from './actions'
 
 const icons = { open: Circle, ready: CircleCheck, notNeeded: CircleMinus }
@@ -16,21 +17,49 @@ const tones = { open: 'text-caution', ready: 'text-positive', notNeeded: 'text-m
 
 type Row = State['steps'][number]
 
-/** What an empty school has to do until its first marked day. The first step that is open has its action filled. */
+/**
+ * What a new school has to do. The first step that is open has its action filled. Once attendance is marked, only what is
+ * open stands there until all is asked for.
+ */
 export function Checklist({ checklist: { steps: rows } }: { checklist: State }) {
   const settled = rows.filter(({ state }) => state !== 'open').length
   const next = rows.find(({ state }) => state === 'open')?.step
+  const marked = rows.some(({ step, state }) => step === 'marks' && state !== 'open')
+  const [all, setAll] = useState(false)
+  const shown = marked && !all ? rows.filter(({ state }) => state === 'open') : rows
   return (
     <section aria-labelledby="checklist" className="mt-8">
       <h2 id="checklist" className="text-xl">
         {checklistMessages.title}
       </h2>
-      <p className="mt-1 text-muted">{checklistMessages.progress(settled, rows.length)}</p>
+      <p className="mt-1 text-muted">
+        {marked ? checklistMessages.left(rows.length - settled) : checklistMessages.progress(settled, rows.length)}
+      </p>
       <ol className="mt-4 divide-y divide-line rounded-lg border border-line bg-surface">
-        {rows.map((row) => (
+        {shown.map((row) => (
           <Step key={row.step} row={row} next={row.step === next} />
         ))}
       </ol>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {marked && (
+          <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? checklistMessages.showOpen : checklistMessages.showAll}
+          </Button>
+        )}
+        <ConfirmButton
+          size="sm"
+          variant="ghost"
+          title={checklistMessages.putAwayQuestion}
+          description={checklistMessages.putAwayDescription}
+          confirm={checklistMessages.putAway}
+          action={changeStep}
+          input={{ step: wholeList, needed: false }}
+          failed={checklistMessages.saveFailed}
+          onDone={({ message }) => void notify.success(message)}
+        >
+          {checklistMessages.putAway}
+        </ConfirmButton>
+      </div>
     </section>
   )
 }

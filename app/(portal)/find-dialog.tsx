@@ -54,12 +54,12 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(shown) => !shown && onClose()} title={findDialogMessages.findAnyone}>
+    <Dialog open atTop onOpenChange={(shown) => !shown && onClose()} title={findDialogMessages.title}>
       <Input
         role="combobox"
         type="search"
-        aria-label={findDialogMessages.nameRollOrAdmission}
-        placeholder={findDialogMessages.personScreenOrWhat}
+        aria-label={findDialogMessages.whatIsFound}
+        placeholder={findDialogMessages.placeholder}
         aria-expanded={found.length > 0}
         aria-controls={`${id}-results`}
         aria-autocomplete="list"
@@ -124,6 +124,6 @@ function said(q: string, { q: answered, found }: FoundAnswer) {
   if (!q) return ''
   if (answered !== q) return 'Searching…'
   if (!found) return peopleMessages.findFailed
-  if (found.length === 0) return peopleMessages.empty
+  if (found.length === 0) return findDialogMessages.nothingFound
   return found.length === 1 ? '1 result' : `${found.length} results`
 }

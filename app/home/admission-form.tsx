@@ -34,7 +34,13 @@ export function AdmissionForm({ today }: { today: Day }) {
       {({ DateField, TextAreaField, TextField }) => (
         <>
           <TextField name="studentName" label="Student Name" autoComplete="off" maxLength={limits.name} />
-          <DateField name="dateOfBirth" label={admissionFormMessages.dateOfBirth} max={today} autoComplete="off" />
+          <DateField
+            name="dateOfBirth"
+            label={admissionFormMessages.dateOfBirth}
+            max={today}
+            autoComplete="off"
+            hint={admissionFormMessages.classFollows}
+          />
           <TextField
             name="parentName"
             label={admissionFormMessages.parentName}

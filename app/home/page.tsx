@@ -24,6 +24,7 @@ import { sharedAs } from '../shared-as'
 import { TodaySection } from '../today-section'
 import { Hero } from './hero'
 import { Paragraphs } from './paragraphs'
+import { WayBack } from './way-back'
 import { HeadSection, Results } from './school-sections'
 import { SchoolFacts } from './school-facts'
 import type { SearchParams } from '@/lib/list-view'
@@ -113,6 +114,7 @@ export default async function HomePage({ searchParams }: Props) {
           <TodaySection today={today.data} />
         </div>
       )}
+      {user && !user.pending && <WayBack user={user} />}
       <Hero school={school.name} says={says} member={user !== null} />
       <SchoolFacts address={school.address} says={says} />
       <Section

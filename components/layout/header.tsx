@@ -31,7 +31,11 @@ export function Header({ school, links, account }: Props) {
           </>
         )}
         {account && <AccountLink {...account} />}
-        <Menu links={links}>{account && <LogoutButton />}</Menu>
+        <Menu links={links}>
+          {/* The office has it among its screens. */}
+          {people && links.office.length === 0 && <PeopleLink {...people} />}
+          {account && <LogoutButton />}
+        </Menu>
       </div>
     </header>
   )
@@ -39,13 +43,13 @@ export function Header({ school, links, account }: Props) {
 
 /** Opens the search (app/(portal)/find-anyone.tsx); on other pages it leads to the list. */
 const FindLink = ({ list }: { list: string }) => (
-  <a href={list} data-find data-icon="search" title={headerMessages.findAnyoneCtrl} className="find">
-    <span>{headerMessages.findAnyone}</span>
+  <a href={list} data-find data-icon="search" title={headerMessages.searchWith} className="find">
+    <span>{headerMessages.search}</span>
     <kbd aria-hidden>Ctrl K</kbd>
   </a>
 )
 
-/** The list of people. On phones it is one of the places, or behind the search. */
+/** The list of people: in the bar, and on small screens in the menu (header.css). */
 function PeopleLink({ href, label }: { href: string; label: string }) {
   const pathname = usePathname()
   const current = pathname === href ? 'page' : pathname.startsWith('/people/') || undefined

@@ -1,8 +1,9 @@
 'use client'
 
 import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-alert-dialog'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button'
+import { ConfirmBar } from './confirm-bar'
 import { overlayStyle, panelStyle } from './dialog'
 import { useReturnFocus } from './return-focus'
 
@@ -11,7 +12,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description: string
-  /** Below it. */
+  /** Below it; they may bar the answer (`useConfirmBar`). */
   details?: ReactNode
   confirm: string
   destructive?: boolean
@@ -54,6 +55,7 @@ export function ConfirmDialog({
   onConfirm,
 }: Props) {
   const panel = useRef<HTMLDivElement>(null)
+  const [barred, setBarred] = useState(false)
 
   function change(open: boolean) {
     if (!open) blockClicks(panel.current)
@@ -67,13 +69,13 @@ export function ConfirmDialog({
         <Content ref={panel} {...useReturnFocus()} className={panelStyle}>
           <Title className="text-lg">{title}</Title>
           <Description className="mt-2 text-sm text-muted">{description}</Description>
-          {details}
+          <ConfirmBar value={setBarred}>{details}</ConfirmBar>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Cancel asChild>
               <Button variant="secondary">Cancel</Button>
             </Cancel>
             <Action asChild>
-              <Button variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
+              <Button variant={destructive ? 'danger' : 'primary'} disabled={barred} onClick={onConfirm}>
                 {confirm}
               </Button>
             </Action>

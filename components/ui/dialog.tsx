@@ -10,9 +10,11 @@ import { useReturnFocus } from './return-focus'
 // As high as the panels, so that a question about a dialog darkens that too: what comes later lies above.
 export const overlayStyle = 'fixed inset-0 z-50 bg-shade'
 const panel =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-xl sm:p-6 motion-safe:animate-enter'
-export const panelStyle = `${panel} max-w-md`
-const widePanelStyle = `${panel} max-w-4xl`
+  'fixed left-1/2 z-50 w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-xl sm:p-6 motion-safe:animate-enter'
+const centred = 'top-1/2 -translate-y-1/2 max-h-[calc(100dvh-2rem)]'
+export const panelStyle = `${panel} ${centred} max-w-md`
+const widePanelStyle = `${panel} ${centred} max-w-4xl`
+const topPanelStyle = `${panel} top-4 max-h-[calc(100dvh-2rem)] max-w-md sm:top-[15vh] sm:max-h-[calc(85vh-1rem)]`
 
 /** Closing a toast must not close the dialog. */
 function keepForToasts(event: Event) {
@@ -26,17 +28,23 @@ type Props = {
   description?: string
   /** For a video or a document. */
   wide?: boolean
+  /** Its top stays where it is when its height changes. */
+  atTop?: boolean
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, wide, children }: Props) {
+export function Dialog({ open, onOpenChange, title, description, wide, atTop, children }: Props) {
   const held = useRef(false)
   const hold = useCallback((now: boolean) => void (held.current = now), [])
   return (
     <Root open={open} onOpenChange={(wanted) => (wanted || !held.current) && onOpenChange(wanted)}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content {...useReturnFocus()} onInteractOutside={keepForToasts} className={wide ? widePanelStyle : panelStyle}>
+        <Content
+          {...useReturnFocus()}
+          onInteractOutside={keepForToasts}
+          className={atTop ? topPanelStyle : wide ? widePanelStyle : panelStyle}
+        >
           <Title className="pr-10 text-lg">{title}</Title>
           {description && <Description className="mt-1.5 text-sm text-muted">{description}</Description>}
           <div className="mt-6">

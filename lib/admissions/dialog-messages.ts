@@ -3,6 +3,7 @@ import { dateOfBirth, previousSchool } from '@/lib/labels'
 /** What screens say whose script comes once they are opened. */
 
 export const admissionFormMessages = {
+  classFollows: 'This decides the class. Class 1 is for children who are six when the school year begins.',
   submitApplication: 'Submit Application',
   dateOfBirth,
   parentName: 'Parent Name',

@@ -10,4 +10,6 @@ export const entryDialogMessages = {
   everythingThatWasDone: ': everything that was done to their record',
   addressAndValuesWere: 'The address and the values were removed, because the data of this person were erased.',
   whatWasWritten: 'What was written',
+  technical: 'Technical details',
+  numbersAndCopies: 'Numbers of records, and what the portal keeps for itself',
 } as const

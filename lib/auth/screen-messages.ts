@@ -17,6 +17,9 @@ export const resetPasswordFormMessages = {
 export const signupFormMessages = {
   atLeastCharacters: `At least ${limits.passwordMin} characters.`,
   selectClass: selectAClass,
+  /** Before signing up: who lets one in, and how one hears of it. */
+  next: 'What happens next: the school office looks at your sign-up and approves it. We send a mail to the email above when you can log in.',
+  nextForOpen: 'What happens next: you can log in at once.',
 } as const
 
 export const confirmPasswordDialogMessages = {

@@ -11,7 +11,7 @@ export const stepShape = z.strictObject({
 })
 
 export const checklistShape = z.strictObject({
-  /** None once a day was marked, and when no step is open. */
+  /** None when no step is open, when the office has put the list away, and from the second school year on. */
   steps: z.array(stepShape),
 })
 export type Checklist = z.output<typeof checklistShape>

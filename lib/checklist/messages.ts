@@ -19,7 +19,7 @@ export const stepFacts = {
   fees: (fees: number) => (fees ? of(fees, 'fee') : 'No fee yet'),
   calendar: (entries: number) => (entries ? `${of(entries, 'entry', 'entries')} in this year` : 'No holiday yet'),
   words: (examples: boolean) => (examples ? 'Examples are shown' : 'No example is shown'),
-  marks: () => 'No day is marked yet',
+  marks: (marked: boolean) => (marked ? 'Attendance is marked' : 'No day is marked yet'),
 } as const
 
 export const checklistMessages = {
@@ -27,7 +27,16 @@ export const checklistMessages = {
   loadFailed: 'Failed to load what is left to set up',
   saveFailed: 'Failed to save the step',
   progress: (settled: number, all: number) =>
-    `${settled} of ${all} done. This list goes away after attendance is first marked.`,
+    `${settled} of ${all} done. This list goes away once every step is done or not needed.`,
+  /** Once attendance is marked. */
+  left: (steps: number) => `${of(steps, 'step')} left`,
+  showAll: 'Show all steps',
+  showOpen: 'Show what is left',
+  putAway: 'Put this list away',
+  putAwayQuestion: 'Put this list away?',
+  putAwayDescription: 'It does not come back. The Office menu leads to everything that is on it.',
+  isAway: 'The list is put away',
+  allBack: 'All steps are on the list again',
   notNeeded,
   putBack: 'Put back',
   putAside: (title: string) => `${title}: not needed`,

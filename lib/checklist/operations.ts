@@ -7,17 +7,17 @@ import { schoolDay } from '@/lib/server/school-day'
 import { lockSettings, recordChange } from '@/lib/school/settings'
 import { schoolYearOn } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
-import { checklistShape, stepShape, type Checklist } from './answers'
+import { checklistShape, type Checklist } from './answers'
 import { checklistMessages, stepFacts } from './messages'
 import { stepSchema } from './schema'
-import { stepNames, steps, type StepName } from './steps'
+import { stepNames, steps, wholeList, type StepName } from './steps'
 
 // Next may load this module more than once into a process.
-const shared = globalThis as { portalMarkedBefore?: boolean }
+const shared = globalThis as { portalHasMarkedAYear?: boolean }
 
 /**
- * What an empty school has to do until its first marked day: one statement, and none at all in a school that has marked
- * before today. A mark of today may be undone.
+ * What a new school has to do until all is done, not needed or put away: one statement, and none at all in a school that
+ * has marked in an earlier school year.
  */
 export const readChecklist = operation({
   access: 'school:manage',
@@ -25,9 +25,9 @@ export const readChecklist = operation({
   output: checklistShape,
   fail: checklistMessages.loadFailed,
   async run() {
-    if (shared.portalMarkedBefore) return none
+    if (shared.portalHasMarkedAYear) return none
     const row = await readState()
-    if (row.before) shared.portalMarkedBefore = true
+    if (row.before) shared.portalHasMarkedAYear = true
     const { left } = row
     return left ? asChecklist(left) : none
   },
@@ -46,17 +46,17 @@ type Left = {
   fees: number
   entries: number
   notNeeded: string[]
+  marked: boolean
 }
 
 const withPupils = Prisma.sql`EXISTS (
   SELECT FROM "Enrolment" e WHERE e."class" = s."class" AND e."section" = s."name" AND e."toDay" IS NULL)`
 
-/** `left` is null where some day is marked: nothing of it is counted then. */
+/** `left` is null where the list is over for good or put away: nothing of it is counted then. */
 async function readState() {
-  const today = schoolDay()
-  const { year, first, last } = schoolYearOn(today)
+  const { year, first, last } = schoolYearOn(schoolDay())
   const [row] = await rowsOf<{ before: boolean; left: Left | null }>`
-    SELECT m."before", CASE WHEN NOT m."marked" THEN (
+    SELECT m."before", CASE WHEN NOT m."before" AND NOT m."away" THEN (
       SELECT json_build_object(
         'classes', (SELECT count(DISTINCT s."class") FROM "Section" s WHERE s."year" = ${year}),
         'sections', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year}),
@@ -66,10 +66,12 @@ async function readState() {
         'pupils', (SELECT count(*) FROM "Enrolment" WHERE "toDay" IS NULL),
         'fees', (SELECT count(*) FROM "FeeStructure" WHERE "undoneAt" IS NULL),
         'entries', (SELECT count(*) FROM "CalendarEntry" c WHERE c."fromDay" <= ${last}::date AND c."toDay" >= ${first}::date),
-        'notNeeded', (SELECT "stepsNotNeeded" FROM "SchoolSettings"))
+        'notNeeded', (SELECT "stepsNotNeeded" FROM "SchoolSettings"),
+        'marked', EXISTS (SELECT FROM "Attendance"))
     ) END AS "left"
-    FROM (SELECT EXISTS (SELECT FROM "Attendance") AS "marked",
-      EXISTS (SELECT FROM "AttendanceDay" WHERE "day" < ${today}::date AND "present" + "absent" > 0) AS "before") m`
+    FROM (SELECT
+      EXISTS (SELECT FROM "AttendanceDay" WHERE "day" < ${first}::date AND "present" + "absent" > 0) AS "before",
+      (SELECT "stepsNotNeeded" @> ${[...stepNames]}::text[] FROM "SchoolSettings") AS "away") m`
   if (!row) throw new Error('a statement without a row')
   return row
 }
@@ -86,7 +88,7 @@ function asChecklist(left: Left): Checklist {
     fees: left.fees > 0,
     calendar: left.entries > 0,
     words: !examples,
-    marks: false,
+    marks: left.marked,
   }
   const facts: Record<StepName, string> = {
     classes: stepFacts.classes(left.classes, sections),
@@ -96,7 +98,7 @@ function asChecklist(left: Left): Checklist {
     fees: stepFacts.fees(left.fees),
     calendar: stepFacts.calendar(left.entries),
     words: stepFacts.words(examples),
-    marks: stepFacts.marks(),
+    marks: stepFacts.marks(left.marked),
   }
   const listed = stepNames.map((step) => {
     const state = ready[step] ? 'ready' : left.notNeeded.includes(step) ? 'notNeeded' : 'open'
@@ -105,21 +107,23 @@ function asChecklist(left: Left): Checklist {
   return listed.some(({ state }) => state === 'open') ? { steps: listed } : none
 }
 
-/** Says that the school does not need a step, or that it does after all. */
+/** Says that the school does not need a step or the whole list, or that it does after all. */
 export const changeStep = operation({
   access: 'school:manage',
   input: stepSchema,
-  output: stepShape.pick({ step: true }).extend({ needed: z.boolean(), message: z.string() }),
+  output: z.strictObject({ step: stepSchema.shape.step, needed: z.boolean(), message: z.string() }),
   fail: checklistMessages.saveFailed,
   async run(actor, { step, needed }) {
     await db.$transaction(async (tx) => {
       await lockSettings(tx)
       const { stepsNotNeeded: before } = await tx.schoolSettings.findFirstOrThrow({ select: { stepsNotNeeded: true } })
-      if (before.includes(step) !== needed) return
-      const after = stepNames.filter((name) => (name === step ? !needed : before.includes(name)))
+      const after = stepNames.filter((name) => (step === wholeList || name === step ? !needed : before.includes(name)))
+      if (after.length === before.length) return
       await tx.schoolSettings.update({ where: { single: true }, data: { stepsNotNeeded: after } })
       await recordChange(tx, actor.id, [{ setting: 'stepsNotNeeded', before: inWords(before), after: inWords(after) }])
     })
+    if (step === wholeList)
+      return { step, needed, message: needed ? checklistMessages.allBack : checklistMessages.isAway }
     const { title } = steps[step]
     return { step, needed, message: needed ? checklistMessages.isBack(title) : checklistMessages.putAside(title) }
   },

@@ -1,6 +1,9 @@
-/** What a new school does until its first marked day, in this order. */
+/** What a new school does, in this order. */
 export const stepNames = ['classes', 'staff', 'pupils', 'classTeachers', 'fees', 'calendar', 'words', 'marks'] as const
 export type StepName = (typeof stepNames)[number]
+
+/** In place of a step: all of them at once. */
+export const wholeList = 'all'
 
 /** `ready`: what the data say is there. */
 export const stepStates = ['open', 'ready', 'notNeeded'] as const
@@ -53,7 +56,7 @@ export const steps: Record<StepName, Step> = {
   },
   marks: {
     title: 'First marks',
-    text: 'Mark a class for the first time. After that, this list goes away.',
+    text: 'Mark a class for the first time.',
     links: [{ label: 'Mark attendance', href: '/attendance' }],
   },
 }

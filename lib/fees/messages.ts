@@ -22,14 +22,19 @@ export const feeMessages = {
   dueDatePast: 'Due date cannot be in the past',
   confirm: (type: string, amount: string, schoolClass: string) =>
     `Are you sure you want to add ${type} of ${amount} for all students in ${schoolClass}?`,
-  extent: (students: number, total: string, having: number) =>
-    [
-      students > 0 && `For ${counted(students, 'student')}, ${total} in all.`,
-      having > 0 && `${counted(having, 'student')} ${plural(having, 'has', 'have')} this fee already.`,
-      students + having === 0 && 'Nobody is enrolled in the class.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  extent: (students: number, total: string, having: number, schoolClass: string) => {
+    const have = plural(having, 'has', 'have')
+    if (students > 0)
+      return [
+        `For ${counted(students, 'student')}, ${total} in all.`,
+        having > 0 && `${counted(having, 'student')} ${have} this fee already.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    if (having === 0) return feeMessages.noStudents(schoolClass)
+    const all = having === 1 ? 'The only student' : `All ${counted(having, 'student')}`
+    return `${all} of ${schoolClass} ${have} this fee with this due date already.`
+  },
   extentFailed: 'Failed to count the students',
   added: (schoolClass: string) => `Fee added for ${schoolClass} successfully!`,
   addFailed: 'Failed to add fee',

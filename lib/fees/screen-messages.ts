@@ -1,5 +1,5 @@
 import { searchByStudent, selectFeeType } from '@/lib/labels'
-import { counted } from '@/lib/counted'
+import { counted, formatCount } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
 
@@ -20,6 +20,10 @@ export const defaultersTableMessages = {
     'Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email.',
   sendReminders: 'Send reminders',
   remind: (count: number) => `Remind (${count})`,
+  tickEvery: (total: number) => `Tick all ${formatCount(total)}`,
+  /** Where there are more than can be reminded at once. */
+  tickFirst: (most: number) => `Tick the first ${formatCount(most)}`,
+  withoutEmail: (count: number) => `The portal has no email for ${formatCount(count)} of them.`,
   untickAll: 'Untick all',
   tickStudentsToRemind: 'Tick students to remind their families by mail.',
   searchByStudent,

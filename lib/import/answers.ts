@@ -50,6 +50,8 @@ export const importDetailShape = importSummaryShape.extend({
   failure: z.string(),
   /** How many of those it created have a login and were never invited. */
   toInvite: z.number(),
+  /** How many rows it left out, as long as they are kept. */
+  leftOut: z.number(),
   /** '' unless it was undone. */
   undoneBy: z.string(),
 })

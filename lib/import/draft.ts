@@ -8,6 +8,7 @@ import type { SheetColumn } from './answers'
 import type { Choices } from './match'
 import { planOf, type Plan } from './plan'
 import { readingOf, readKnown } from './known'
+import { importMessages } from './messages'
 import { importFieldNames, importKinds, sameOrNew, type ImportKind } from './lists'
 import type { SheetRow } from './reading/rows'
 import { readRows } from './rows'
@@ -34,6 +35,25 @@ type Reader = Parameters<typeof readKnown>[0] & Pick<Transaction, 'import'>
 
 /** States in which a sheet still has its rows and waits for somebody. */
 export const waiting = ['Draft', 'Failed'] as const
+
+/** Of an import that is done: the rows that it left out, with why. */
+export type LeftOut = { row: number; cells: string[]; says: string }
+const keptLeftOut = z.array(z.object({ row: z.number(), cells: z.array(z.string()), says: z.string() }))
+
+export const leftOutOf = ({ rows }: Draft, { rows: planned }: Plan): LeftOut[] => {
+  const cells = new Map(rows.map((each) => [each.row, each.cells]))
+  return planned
+    .filter(({ outcome }) => outcome === 'Wrong' || outcome === 'Possible duplicate')
+    .map(({ row, says }) => ({ row, cells: cells.get(row) ?? [], says }))
+}
+
+/** The columns of a sheet and the rows that are, or were, left out of it. */
+export async function readLeftOut(tx: Reader, id: string): Promise<{ columns: SheetColumn[]; rows: LeftOut[] }> {
+  const done = await tx.import.findUnique({ where: { id, state: 'Done' }, select: { columns: true, rows: true } })
+  if (done) return { columns: keptColumns.parse(done.columns), rows: keptLeftOut.parse(done.rows ?? []) }
+  const draft = await readDraft(tx, id, { states: waiting, otherwise: importMessages.notDraft })
+  return { columns: draft.columns, rows: leftOutOf(draft, (await checkDraft(tx, draft)).plan) }
+}
 
 /** @throws AppError notFound, conflict for a sheet that is in none of `states`. */
 export async function readDraft(

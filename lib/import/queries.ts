@@ -22,7 +22,7 @@ import {
 } from './answers'
 import { changesInWords, keptChanges, sentenceOf } from './changes'
 import { columnNotes } from './columns'
-import { checkDraft, keptColumns, keptNotes, readDraft, waiting } from './draft'
+import { checkDraft, keptColumns, keptNotes, readDraft, readLeftOut, waiting, type LeftOut } from './draft'
 import { importKinds, noOutcomes, type ImportOutcome } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
@@ -111,7 +111,7 @@ export const readImport = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const { columns: stored, notes, writes, progress, failure, undoneBy, ...row } = found
-    const samples = await readSamples(id)
+    const { samples, leftOut } = await readRest(id)
     const [summary, kept] = [toSummary(row), keptColumns.parse(stored)]
     return {
       ...summary,
@@ -124,16 +124,19 @@ export const readImport = operation({
       progress,
       failure,
       toInvite: found.state === 'Done' ? (await readUninvited(db, id)).length : 0,
+      leftOut,
       undoneBy: undoneBy?.name ?? '',
     }
   },
 })
 
-/** The cells of the first row; none once the rows are gone. */
-async function readSamples(id: string): Promise<string[]> {
-  const [row] = await rowsOf<{ cells: unknown }>`
-    SELECT "rows" -> 0 -> 'cells' AS "cells" FROM "Import" WHERE "id" = ${id}::uuid AND "rows" IS NOT NULL`
-  return z.array(z.string()).catch([]).parse(row?.cells)
+/** The cells of the first row, and of an import that is done how many rows it left out; none once the rows are gone. */
+async function readRest(id: string): Promise<{ samples: string[]; leftOut: number }> {
+  const [row] = await rowsOf<{ cells: unknown; leftOut: number }>`
+    SELECT "rows" -> 0 -> 'cells' AS "cells",
+      CASE WHEN "state" = 'Done' THEN jsonb_array_length("rows") ELSE 0 END AS "leftOut"
+    FROM "Import" WHERE "id" = ${id}::uuid AND "rows" IS NOT NULL`
+  return { samples: z.array(z.string()).catch([]).parse(row?.cells), leftOut: row?.leftOut ?? 0 }
 }
 
 /** Those whom an import has created, who have a login without a password, and whom nobody has invited yet. */
@@ -189,23 +192,17 @@ async function checkNow(id: string): Promise<AllRows> {
 /** The last column of the file with faulty rows; no field of a person is called so. */
 const whatIsWrong = 'What is wrong'
 
-/** The rows that are wrong, with their cells as they were, for a file to mend. */
+/** The rows that are wrong, or that a done import left out, with their cells as they were, for a file to mend. */
 export const listFaultyRows = operation({
   access: 'people:import',
   input: importIdSchema,
   output: asFile<Download>('text/csv'),
   fail: importMessages.rowsFailed,
   async run(_actor, { id }): Promise<Download> {
-    const draft = await readDraft(db, id, { states: waiting, otherwise: importMessages.notDraft })
-    const { plan } = await checkDraft(db, draft)
-    const cells = new Map(draft.rows.map(({ row, cells }) => [row, cells]))
-    const rows = plan.rows.filter(({ outcome }) => outcome === 'Wrong' || outcome === 'Possible duplicate')
+    const { columns: inSheet, rows } = await readLeftOut(db, id)
     const columns = [
-      ...draft.columns.map(({ header }, n) => ({
-        label: header,
-        value: ({ row }: ImportRow) => cells.get(row)?.[n] ?? '',
-      })),
-      { label: whatIsWrong, value: ({ says }: ImportRow) => says },
+      ...inSheet.map(({ header }, n) => ({ label: header, value: ({ cells }: LeftOut) => cells[n] ?? '' })),
+      { label: whatIsWrong, value: ({ says }: LeftOut) => says },
     ]
     return {
       name: 'faulty-rows.csv',

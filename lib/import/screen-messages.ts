@@ -23,6 +23,11 @@ export const discardImportMessages = {
 export const doneImportMessages = {
   andUndoneToImport: (created: string, undoneBy: string) =>
     `${created}, and undone${undoneBy && ` by ${undoneBy}`}. To import them again, upload the file again.`,
+  leftOut: (rows: number) =>
+    rows === 1
+      ? 'One row was left out. You can download it here for seven days, with what is wrong.'
+      : `${formatCount(rows)} rows were left out. You can download them here for seven days, with what is wrong.`,
+  downloadLeftOut: (rows: number) => (rows === 1 ? 'Download this row' : 'Download these rows'),
   sendInvitationsQuestion: (toInvite: string) => `Send ${toInvite} invitations?`,
   description: 'Each person gets a mail with a link to choose a password. The link works for seven days.',
   sendInvitations: 'Send invitations',

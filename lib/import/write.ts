@@ -14,7 +14,7 @@ import { readmitAll, type Readmission } from '@/lib/enrolment/readmissions'
 import { Prisma } from '@/prisma/client/client'
 import { changePeople, enrolmentChange } from './change-people'
 import { unsolved, type Change, type Creation, type Plan } from './plan'
-import { checkDraft, readDraft, type CheckedDraft } from './draft'
+import { checkDraft, leftOutOf, readDraft, type CheckedDraft } from './draft'
 import { importMessages } from './messages'
 
 /** Changes that are written together, before it is told how far the import is. */
@@ -99,11 +99,13 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     })
     await further(batch.length)
   }
+  // For who mends them; removed with the sheets that nobody imports.
+  const leftOut = leftOutOf(draft, checked.plan)
   await tx.import.update({
     where: { id, state: 'Running' },
     data: {
       state: 'Done',
-      rows: Prisma.DbNull,
+      rows: leftOut.length > 0 ? leftOut : Prisma.DbNull,
       choices: {},
       failure: '',
       created: creations.length,

@@ -224,10 +224,10 @@ export const listDeliveries = operation({
 })
 
 /**
- * Notifications since the actor last read them, `mostInBar` at most, as an expression. Reads short ranges of two indexes.
- * Staff count only announcements of others, because they cause those about single students themselves.
+ * Notifications since the actor last read them, `mostInBar` at most. Reads short ranges of two indexes. Staff count only
+ * announcements of others, because they cause those about single students themselves.
  */
-export function unreadSql(actor: Actor): Prisma.Sql {
+function unreadRows(actor: Actor): Prisma.Sql {
   const { id } = actor
   const isAddressee = scopeOf('notifications:read', actor).reach === 'addressed'
   const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
@@ -236,10 +236,22 @@ export function unreadSql(actor: Actor): Prisma.Sql {
     Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
     isAddressee ? Prisma.sql`n."recipients" IN (${Prisma.join(announcedTo(actor.class))})` : undefined,
   )
-  const about = Prisma.sql`UNION ALL (SELECT 1 FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${mostInBar})`
-  return Prisma.sql`(SELECT least(count(*), ${mostInBar})::int FROM (
-      (SELECT 1 FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${isAddressee ? about : Prisma.empty}
-    ) found)`
+  const columns = Prisma.sql`n."id", n."createdAt"`
+  const about = Prisma.sql`UNION ALL (
+    SELECT ${columns} FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${mostInBar})`
+  return Prisma.sql`(
+    (SELECT ${columns} FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${isAddressee ? about : Prisma.empty}) found`
+}
+
+/** How many these are, as an expression. */
+export const unreadSql = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`(SELECT least(count(*), ${mostInBar})::int FROM ${unreadRows(actor)})`
+
+/** The ids of these up to an instant (ISO 8601), or of all. */
+export async function newOnes(actor: Actor, until: string | undefined): Promise<string[]> {
+  const upTo = until ? Prisma.sql`WHERE found."createdAt" <= ${until}::timestamptz` : Prisma.empty
+  const rows = await rowsOf<{ id: string }>`SELECT found."id" FROM ${unreadRows(actor)} ${upTo} LIMIT ${mostInBar}`
+  return rows.map(({ id }) => id)
 }
 
 export async function countUnread(actor: Actor): Promise<number> {

@@ -15,7 +15,7 @@ import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { stoppedIn } from '@/lib/sms'
-import { countUnread, resendable } from './queries'
+import { countUnread, newOnes, resendable } from './queries'
 import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
 
 /** docs/spec.md §7, POST /api/notifications: resolves the recipients now, and sends after the office’s delay. */
@@ -80,18 +80,19 @@ export const undoNotification = operation({
   },
 })
 
-/** Marks everything up to `until` as read; without it, everything up to now. */
+/** Marks everything up to `until` as read; without it, everything up to now. `read` are those that were new, in no order. */
 export const markNotificationsRead = operation({
   access: 'notifications:read',
   rows: 'profile:update',
   input: markReadSchema,
-  output: z.strictObject({ unread: z.number() }),
+  output: z.strictObject({ unread: z.number(), read: z.array(z.string()) }),
   fail: notificationMessages.readFailed,
   async run(actor, { until }) {
+    const read = await newOnes(actor, until)
     await db.$executeRaw`
       UPDATE "User" SET "notificationsSeenAt" = greatest("notificationsSeenAt", least(now(), ${until ?? null}::timestamptz))
       WHERE "id" = ${actor.id}::uuid`
-    return { unread: await countUnread(actor) }
+    return { unread: await countUnread(actor), read }
   },
 })
 

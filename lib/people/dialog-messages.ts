@@ -37,9 +37,10 @@ export const addPersonDialogMessages = {
 } as const
 
 export const findDialogMessages = {
-  findAnyone: 'Find anyone',
-  nameRollOrAdmission: 'Name, roll or admission number, phone, email, a screen or an action',
-  personScreenOrWhat: 'A person, a screen, or what you want to do',
+  title: 'Search',
+  whatIsFound: 'Name, roll or admission number, phone, email, a screen or an action',
+  placeholder: 'Name, number, screen or action',
+  nothingFound: 'Nothing found.',
   showAllInList: 'Show all in the list',
 } as const
 

@@ -5,7 +5,7 @@ import { screensFor } from '@/lib/route-lookups'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
-import { allOf } from '@/lib/server/data/sql'
+import { allOf, likePattern } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/enrolment/lists'
@@ -34,10 +34,13 @@ type Row = {
   rollNo: number | null
   admissionNo: string | null
   isActive: boolean
+  /** A pupil without an open enrolment, who was approved once. */
+  left: boolean
+  rank: number
   photoId: string | null
 }
 
-const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => ({
+const toFound = ({ id, name, role, isActive, left, photoId, ...row }: Row): Found => ({
   id,
   kind: role === 'student' ? 'Student' : 'Staff',
   label: name,
@@ -45,7 +48,7 @@ const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => (
     role === 'student' ? placeName(row) : shownRole[role],
     row.rollNo !== null && `roll number ${row.rollNo}`,
     row.admissionNo && `admission number ${row.admissionNo}`,
-    !isActive && 'not active',
+    left ? 'has left' : !isActive && 'not active',
   ]
     .filter(Boolean)
     .join(', '),
@@ -53,9 +56,35 @@ const toFound = ({ id, name, role, isActive, photoId, ...row }: Row): Found => (
   photo: photoPath(id, photoId),
 })
 
+/** How well a result fits, best first: all of a name or number, a roll number, how one begins, how a word of it begins. */
+const ranks = { whole: 0, rollNo: 1, begins: 2, wordBegins: 3, within: 4 } as const
+
+function rankOf(label: string, text: string) {
+  const name = sameText(label)
+  if (name === text) return ranks.whole
+  if (name.startsWith(text)) return ranks.begins
+  return ` ${name}`.includes(` ${text}`) ? ranks.wordBegins : ranks.within
+}
+
+/** The same of `u`, a person, by name, admission number and phone. */
+function personRank(q: string) {
+  const { phone, rollNo } = asked(q)
+  const text = sameText(q)
+  const of = (line: number) => Prisma.sql`split_part(u."findable", E'\n', ${line}::int)`
+  const [name, admissionNo, number] = [of(1), of(2), of(5)]
+  // Without the country's code too.
+  const phones = phone ? [phone, `91${phone}`] : []
+  return Prisma.sql`CASE
+    WHEN ${text} IN (${name}, ${admissionNo}) OR ${number} = ANY(${phones}::text[]) THEN ${ranks.whole}::int
+    WHEN u."rollNo" = ${rollNo ?? null}::int THEN ${ranks.rollNo}::int
+    WHEN starts_with(${name}, ${text}) OR starts_with(${admissionNo}, ${text}) OR ${number} ^@ ANY(${phones}::text[]) THEN ${ranks.begins}::int
+    WHEN ' ' || ${name} LIKE ${likePattern(` ${text}`)} THEN ${ranks.wordBegins}::int
+    ELSE ${ranks.within}::int END`
+}
+
 /**
- * Screens, actions, pupils and staff for what somebody types: at most ten, of people those first whose number it is or
- * whose name begins with it. One statement.
+ * Screens, actions, pupils and staff for what somebody types: at most ten, those first that fit best, and of people who
+ * fit as well those who are at the school. One statement.
  */
 export const findAnyone = operation({
   access: 'people:read',
@@ -64,23 +93,31 @@ export const findAnyone = operation({
   output: z.array(foundShape),
   fail: peopleMessages.findFailed,
   async run(actor, { q }, { scope }) {
-    const { words, rollNo } = asked(q)
+    const { words } = asked(q)
     if (words.length === 0) return []
+    const text = sameText(q)
     const named = ({ label }: { label: string }) => words.every((word) => sameText(label).includes(word))
     const screens = screensFor(actor).filter(named).slice(0, mostScreens)
     // By how their words begin: names of people would find them otherwise.
     const begun = ({ label }: { label: string }) => words.every((word) => ` ${sameText(label)}`.includes(` ${word}`))
     const jobs = jobsOf(actor).filter(begun).slice(0, mostJobs)
     const people = await rowsOf<Row>`
-      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId"
-      FROM "User" u WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
-      ORDER BY coalesce(same_text(u."admissionNo") = ${sameText(q)}, false) DESC, coalesce(u."rollNo" = ${rollNo ?? null}::int, false) DESC, starts_with(u."findable", ${sameText(q)}) DESC,
-        u."isActive" DESC, u."name", u."id"
+      SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId",
+        s."left", r."rank"
+      FROM "User" u
+      CROSS JOIN LATERAL (SELECT u."role" = 'student' AND u."approvedAt" IS NOT NULL
+        AND NOT EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL) AS "left") s
+      CROSS JOIN LATERAL (SELECT ${personRank(q)} AS "rank") r
+      WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
+      ORDER BY r."rank", u."isActive" AND NOT s."left" DESC, u."name", u."id"
       LIMIT ${most}`
-    return [
+    const ranked = [
       ...screens.map(({ href, label }) => ({ ...ofNobody, id: href, kind: 'Screen' as const, label, href })),
       ...jobs.map(({ href, label }) => ({ ...ofNobody, id: label, kind: 'Action' as const, label, href })),
-      ...people.map(toFound),
-    ].slice(0, most)
+    ].map((found) => ({ found, rank: rankOf(found.label, text) }))
+    return [...ranked, ...people.map((row) => ({ found: toFound(row), rank: row.rank }))]
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, most)
+      .map(({ found }) => found)
   },
 })

@@ -91,6 +91,7 @@ export const photoConsentMessages = {
 } as const
 
 export const placeMessages = {
+  move: 'Move to another class',
   correctFirstDay: 'Correct the first day',
   hasLeft: 'Has left',
 } as const

@@ -44,6 +44,7 @@ export const heroMessages = {
 } as const
 
 export const homePageMessages = {
+  continueWhereYouWere: 'Continue where you were',
   digitalLearning: 'Digital Learning',
   notesWorksheets: 'Notes, worksheets and recorded lessons for your own class.',
   examsHolidays: 'Exams, holidays and parent-teacher meetings by SMS and email, and kept here to look up.',

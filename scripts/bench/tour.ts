@@ -91,7 +91,7 @@ export const acts: readonly Act[] = [
     name: 'the search for anyone',
     as: 'admin',
     path: '/',
-    on: (page) => page.getByRole('link', { name: 'Find anyone' }),
+    on: (page) => page.getByRole('link', { name: 'Search', exact: true }),
   },
   { name: 'the menu', as: 'admin', path: '/fees', on: button(/^Menu/) },
 ]

@@ -509,6 +509,28 @@ it('two rows that may be one pupil are in the file of rows to mend, until they a
   expect(rows.map(({ personId }) => personId).toSorted()).toEqual(people.map((each) => each.id).toSorted())
 })
 
+it('rows that were left out can be had for a week, with what is wrong', async () => {
+  const mark = newMark()
+  const header = ['Name', 'Class', 'DOB', 'Adm No']
+  const rows = [
+    [`Asha ${mark}`, '6', '5/3/2015', `${mark}/1`],
+    [`Imran ${mark}`, 'Class 13', '6/3/2015', `${mark}/2`],
+  ]
+  const id = await uploadSheet(admin, 'Pupils', [header, ...rows])
+  expect((await stateOf(admin, id)).leftOut).toBe(0)
+  expect((await start(admin, id, true)).status).toBe(200)
+  expect(await over(admin, id)).toMatchObject({ state: 'Done', created: 1, leftOut: 1 })
+  const { text } = await admin.file(`/api/imports/${id}/faulty-rows`)
+  const [first, ...others] = text.trim().split('\r\n')
+  expect(first).toBe('Name,Class,DOB,Adm No,What is wrong')
+  expect(others).toEqual([expect.stringMatching(new RegExp(`^Imran ${mark},Class 13,6/3/2015,.*One of Class 1`))])
+  // They have names and birthdays of children.
+  await sql(`UPDATE "Import" SET "finishedAt" = now() - interval '8 days' WHERE id = $1`, [id])
+  await admin.get('/api/imports')
+  expect(await stateOf(admin, id)).toMatchObject({ state: 'Done', leftOut: 0 })
+  expect(await sql('SELECT rows FROM "Import" WHERE id = $1', [id])).toEqual([{ rows: null }])
+})
+
 it('a sheet corrects first days that an earlier one had wrong, until it is undone', async () => {
   const mark = newMark()
   // Of last year, whatever day it is.

@@ -246,12 +246,21 @@ describe('who sees what', () => {
     ]
     await send({ recipients: 'Class 4' })
     const { body } = await call('/api/notifications', { bearer: pupil.accessToken })
+    const newest = async (count: number) =>
+      ((await call('/api/notifications', { bearer: pupil.accessToken })).body.notifications as { id: string }[])
+        .slice(0, count)
+        .map(({ id }) => id)
     const until = (body.notifications as { date: string }[])[0]!.date
     await send({ recipients: 'Class 4' })
-    expect((await read({ until })).body.unread).toBe(1)
+    const [later, shown] = await newest(2)
+    const first = (await read({ until })).body
+    expect(first.unread).toBe(1)
+    // It says which were new.
+    expect(first.read).toContain(shown)
+    expect(first.read).not.toContain(later)
     expect(await unread()).toBe(1)
     // A list that was opened earlier makes nothing unread again.
-    await read({})
+    expect((await read({})).body.read).toEqual([later])
     await read({ until })
     expect(await unread()).toBe(0)
     expect((await read({ until: 'yesterday' })).status).toBe(400)

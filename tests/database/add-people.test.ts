@@ -381,6 +381,31 @@ describe('adding people', () => {
       expect(await found('teacher')).toEqual(['Zq Pupil'])
     })
 
+    it('puts first, in the search of the bar, what fits best, and of what fits as well who is at the school', async () => {
+      const { findAnyone } = await import('@/lib/people/find')
+      const people = await add(
+        pupil({ name: 'Bazq', phone: '98990 07001' }),
+        pupil({ name: 'Anna Zqa Rao' }),
+        pupil({ name: 'Zqa Former' }),
+        pupil({ name: 'Zqa Now' }),
+        pupil({ name: 'Zqa' }),
+        pupil({ name: 'Bazqa' }),
+      )
+      // Later: who has no number gets the next one.
+      await add(pupil({ name: 'Other', admissionNo: 'ZQA' }), pupil({ name: 'Numbered', admissionNo: 'ZQA-17' }))
+      const id = (name: string) => people.find((person) => person.name === name)!.id
+      const { leave } = await import('@/lib/enrolment/enrolment')
+      await db.$transaction((tx) => leave(tx, { studentId: id('Zqa Former'), lastDay: today, outcome: 'Left' }))
+      const found = async (q: string) => await findAnyone.execute(callerAs({ id: id('Zqa'), role: 'admin' }), { q })
+      const names = async (q: string) => (await found(q)).map(({ label }) => label)
+      const zqa = await names('zqa')
+      expect(zqa).toEqual(['Other', 'Zqa', 'Numbered', 'Zqa Now', 'Zqa Former', 'Anna Zqa Rao', 'Bazqa'])
+      expect((await found('zqa former'))[0]).toMatchObject({ detail: expect.stringContaining('has left') as string })
+      expect(await names('98990 07001')).toEqual(['Bazq'])
+      // A screen that begins so stands before one that has it in a later word, and before names that have it within.
+      expect((await found('fee'))[0]).toMatchObject({ kind: 'Screen', label: 'Fees' })
+    })
+
     it('has both changes when person and login are changed at once, whoever is first', async () => {
       const [{ id } = { id: '' }] = await add(pupil({ email: 'old@tests.example' }))
       // Prisma sends a statement once somebody waits for it.

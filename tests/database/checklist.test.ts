@@ -7,7 +7,7 @@ import { callerAs } from '@/tests/support/school/caller'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { withStatements } from '@/tests/support/machine/statements'
 
-/** What a school without a marked day has to do, as its data have it. */
+/** What a new school has to do, as its data have it. */
 
 describe('the checklist of an empty school', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>
@@ -40,18 +40,14 @@ describe('the checklist of an empty school', () => {
   const stateOf = async (step: StepName) => (await read()).find((each) => each.step === step)
   const say = (step: StepName, needed: boolean) => operations.changeStep.execute(asOffice(), { step, needed })
 
-  async function addPupil() {
+  async function addPupil(from = addDays(today, -3)) {
     const { addPeople } = await import('@/lib/people/add')
     const person = { email: '', phone: '', address: '', parentEmail: '', dateOfBirth: '' }
     const added = await db.$transaction((tx) =>
-      addPeople(
-        tx,
-        [{ role: 'student', name: 'Asha', class: 'Class 5', section: 'A', from: addDays(today, -3), ...person }],
-        {
-          origin: 'Office',
-          addedById: office,
-        },
-      ),
+      addPeople(tx, [{ role: 'student', name: 'Asha', class: 'Class 5', section: 'A', from, ...person }], {
+        origin: 'Office',
+        addedById: office,
+      }),
     )
     return added[0]!.id
   }
@@ -128,15 +124,20 @@ describe('the checklist of an empty school', () => {
     expect(await read()).toHaveLength(8)
   })
 
-  it('is gone after the first mark, comes back when that is undone, and costs nothing the day after', async () => {
-    const pupil = await addPupil()
+  it('stays after the first mark, is gone once it is put away, and costs nothing from the second school year on', async () => {
+    const { schoolYearOn } = await import('@/lib/years')
+    const lastYear = addDays(schoolYearOn(today).first, -1)
+    const pupil = await addPupil(lastYear)
     await mark(pupil, today)
+    expect(await stateOf('marks')).toEqual({ step: 'marks', state: 'ready', fact: 'Attendance is marked' })
+    expect(await stateOf('fees')).toMatchObject({ state: 'open' })
+    await operations.changeStep.execute(asOffice(), { step: 'all', needed: false })
     const { answer, statements } = await withStatements(read)
     expect(answer).toEqual([])
     expect(statements).toHaveLength(1)
-    await db.attendance.deleteMany()
+    await operations.changeStep.execute(asOffice(), { step: 'all', needed: true })
     expect(await read()).toHaveLength(8)
-    await mark(pupil, addDays(today, -1))
+    await mark(pupil, lastYear)
     expect(await read()).toEqual([])
     expect((await withStatements(read)).statements).toEqual([])
   })

@@ -55,7 +55,7 @@ task('a pupil is edited, moved, leaves and comes back', async (keyboard, page) =
   await keyboard.type('Phone', '+91 98220 41177')
   await keyboard.press('Save Changes')
   await keyboard.said('+91 98220 41177')
-  await keyboard.press('Move', { opens: true })
+  await keyboard.press('Move to another class', { opens: true })
   await keyboard.type('Section', 'B')
   await keyboard.press('Move')
   await keyboard.said(`${name} is in Class 3 B`)

@@ -64,6 +64,7 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
               <SelectField name="role" label="Role" options={roleOptions} defaultValue="student" />
               <StudentFields {...{ SelectField, TextField }} />
             </div>
+            <Next teachersWait={teachersWait} />
             <SubmitButton className="mt-6 w-full">Sign Up</SubmitButton>
           </>
         )}
@@ -74,6 +75,15 @@ export function SignupForm({ teachersWait }: { teachersWait: boolean }) {
         </a>
       </p>
     </>
+  )
+}
+
+function Next({ teachersWait }: { teachersWait: boolean }) {
+  const role = useWatch<Values, 'role'>({ name: 'role' })
+  return (
+    <p className="mt-6 text-sm text-muted">
+      {role === 'teacher' && !teachersWait ? signupFormMessages.nextForOpen : signupFormMessages.next}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { DataTable } from '@/components/data-table/data-table'
+import { Badge } from '@/components/ui/badge'
 import type { notificationKinds } from '@/lib/notifications/lists'
 import { counted, formatCount } from '@/lib/counted'
 import type { Page } from '@/lib/inputs'
@@ -8,6 +9,7 @@ import type { DeliveryCounts, Notification } from '@/lib/notifications/answers'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { notificationList } from '@/lib/notifications/lists'
 import { notificationsTableMessages } from '@/lib/notifications/screen-messages'
+import { useIsNew } from './mark-read'
 
 type Row = Notification & { shownDate: string }
 
@@ -15,6 +17,7 @@ type Props = { list: Page<Row>; staff: boolean; about: (typeof notificationKinds
 
 /** Staff see one kind at a time (kind-tabs.tsx). */
 export function NotificationsTable({ list, staff, about }: Props) {
+  const isNew = useIsNew()
   return (
     <DataTable
       caption="Notification History"
@@ -28,6 +31,16 @@ export function NotificationsTable({ list, staff, about }: Props) {
       hide={staff ? [] : ['delivery']}
       cells={{
         date: ({ shownDate }) => shownDate,
+        subject: ({ id, subject }) => (
+          <>
+            {subject}
+            {isNew(id) && (
+              <Badge tone="accent" className="ml-1.5">
+                New
+              </Badge>
+            )}
+          </>
+        ),
         recipients: ({ recipients, place }) => (
           <>
             {recipients}

@@ -12,7 +12,7 @@ import { schoolSettings } from '@/lib/server/school-settings'
 import { currentUser, readTable } from '@/lib/server/doors/page'
 import { DeliveryPoller } from './delivery-poller'
 import { KindTabs } from './kind-tabs'
-import { MarkRead } from './mark-read'
+import { MarkRead, NewOnesProvider } from './mark-read'
 import { Screen } from '../screen'
 import { NotificationsTable } from './notifications-table'
 import { SendForm } from './send-form'
@@ -42,25 +42,27 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       <div className="mt-12">
         <h2 className="mb-4 text-xl">Notification History</h2>
         {staff && <KindTabs current={kind} />}
-        <ScreenSection
-          reading={readTable(listNotifications, params, '', given)}
-          failed={notificationMessages.loadFailed}
-        >
-          {({ rows, ...page }) => (
-            <>
-              {plain && rows[0] && <MarkRead until={rows[0].date} />}
-              <NotificationsTable
-                list={{
-                  ...page,
-                  rows: rows.map((row) => ({ ...row, shownDate: formatSchoolInstant(row.date) })),
-                }}
-                staff={staff}
-                about={kind}
-              />
-              <Following rows={rows} />
-            </>
-          )}
-        </ScreenSection>
+        <NewOnesProvider>
+          <ScreenSection
+            reading={readTable(listNotifications, params, '', given)}
+            failed={notificationMessages.loadFailed}
+          >
+            {({ rows, ...page }) => (
+              <>
+                {plain && rows[0] && <MarkRead until={rows[0].date} />}
+                <NotificationsTable
+                  list={{
+                    ...page,
+                    rows: rows.map((row) => ({ ...row, shownDate: formatSchoolInstant(row.date) })),
+                  }}
+                  staff={staff}
+                  about={kind}
+                />
+                <Following rows={rows} />
+              </>
+            )}
+          </ScreenSection>
+        </NewOnesProvider>
       </div>
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { stepNames } from '@/lib/checklist/steps'
 import { saveFrontPage } from '@/lib/school/settings'
 import { db } from '@/lib/server/data/db'
 import type { SettingName } from '@/lib/server/school-settings'
@@ -40,6 +41,8 @@ export async function fill() {
   if ((await db.schoolChange.count()) > 0) return
   const admin = await db.login.findUnique({ where: { email: 'admin@school.example' }, select: { userId: true } })
   await db.$transaction((tx) => saveFrontPage(tx, admin?.userId ?? null, frontPage))
+  // This school was set up long ago.
+  await db.schoolSettings.updateMany({ data: { stepsNotNeeded: [...stepNames] } })
   await db.schoolChange.createMany({
     data: samples.map(({ daysAgo, ...change }) => ({
       ...change,

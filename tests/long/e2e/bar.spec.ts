@@ -52,6 +52,9 @@ for (const role of roles) {
     // Each link once: those of the menu.
     await expect(places).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Attendance', exact: true })).toHaveCount(1)
+    const inMenu = page.getByRole('banner').getByRole('link')
+    for (const href of role === 'teacher' ? [...hrefs, '/people'] : hrefs)
+      expect(await inMenu.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toContain(href)
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
     await places.getByRole('link', { name: 'Dashboard' }).click()
@@ -108,7 +111,7 @@ test('what somebody wants to do is found by typing it, and leads to its form, un
   const page = await pageOf('admin')
   await page.setViewportSize(phone)
   await openPage(page, '/')
-  await page.getByRole('link', { name: 'Find anyone' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox').fill('holiday')
   await page.getByRole('option', { name: /Add a holiday/ }).click()
   await page.waitForURL('**/admin/calendar#add')

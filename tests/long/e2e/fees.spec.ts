@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { addDays } from '@/lib/dates'
-import { enrol } from '@/tests/support/machine/api'
-import { openFeesOf, overdueFeeOf, paymentOf, withOpenFees } from '@/tests/support/school/fees'
+import { call, enrol, logIn as apiLogIn, office } from '@/tests/support/machine/api'
+import { feeBody, openFeesOf, overdueFeeOf, paymentOf, withOpenFees } from '@/tests/support/school/fees'
 import { farDay } from '@/tests/support/school/own-days'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { sql } from '@/tests/support/machine/database'
@@ -152,6 +152,42 @@ test('the office ticks defaulters and reminds their families, once a day', async
   await expect(page.getByLabel(`Remind ${one.name}`)).toBeDisabled()
 })
 
+test('the office ticks all defaulters of all pages, and the question counts them', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees/defaulters')
+  await page.getByLabel('Tick all on this page').check()
+  const every = page.getByRole('button', { name: /^Tick all [\d,]+$/ })
+  await every.click()
+  await expect(every).toHaveCount(0)
+  const bearer = (await apiLogIn(demo.admin)).accessToken
+  const { body } = await call('/api/fees/defaulters?pageSize=500', { bearer })
+  const today = schoolToday()
+  const open = (body.defaulters as { reminded: string }[]).filter(({ reminded }) => reminded !== today)
+  expect(open.length).toBeGreaterThan(15)
+  await page.getByRole('button', { name: `Remind (${open.length})` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(`Remind the families of ${open.length} students?`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Untick all' }).click()
+  await expect(page.getByText('Tick students to remind their families by mail.')).toBeVisible()
+})
+
+test('a fee that all of a class have cannot be added, and the question says why', async ({ page }) => {
+  const fee = feeBody({ class: 'Class 11', amount: 19 })
+  const added = await office('/api/fees', 'POST', fee)
+  const { length } = added.body.fees as unknown[]
+  await logIn(page, demo.admin)
+  await page.goto('/fees')
+  const form = page.getByRole('form', { name: 'Add New Fee Structure' })
+  await form.getByLabel('Class').selectOption('Class 11')
+  await form.getByLabel('Fee Type').selectOption(String(fee.type))
+  await form.getByLabel('Amount').fill('19')
+  await form.getByLabel('Due Date').fill(fee.dueDate)
+  await form.getByRole('button', { name: 'Add Fee' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`All ${length} students of Class 11 have this fee with this due date already.`)
+  await expect(question.getByRole('button', { name: 'Add Fee' })).toBeDisabled()
+})
+
 /** For a name of one's own. */
 const letters = () => Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
@@ -263,7 +299,7 @@ test('the office takes three fees of a pupil and prints their receipts, in few s
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
   const { act, click, fill, end } = startTask('Take three fees of a pupil at the counter, with the receipts printed')
   const dialog = page.getByRole('dialog')
-  await click(page.getByRole('link', { name: 'Find anyone' }))
+  await click(page.getByRole('link', { name: 'Search', exact: true }))
   await fill(page.getByRole('combobox'), pupil.name)
   await click(page.getByRole('option', { name: pupil.name }))
   await click(page.getByRole('button', { name: 'Record payment' }))

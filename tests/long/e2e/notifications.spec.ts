@@ -39,6 +39,28 @@ test('the bar hears of a new notification, and that another device has read it',
   expect(questions).toBe(1)
 })
 
+test('what was new when the list was opened is marked so until the screen is left', async ({ page }) => {
+  const pupil = await enrol({ class: 'Class 9' })
+  const teacher = await apiLogIn(accounts.teacher)
+  await call('/api/notifications/read', { method: 'PUT', bearer: pupil.accessToken })
+  const message = `Bring a pencil ${pupil.id.slice(0, 8)}`
+  const body = { type: 'Email', subject: 'Exam Schedule', message, recipients: 'Class 9' }
+  expect((await call('/api/notifications', { bearer: teacher.accessToken, body })).status).toBe(201)
+  await logIn(page, pupil.email, pupil.password)
+  await page.goto('/notifications')
+  const row = page.getByRole('row').filter({ hasText: message })
+  const mark = row.getByText('New', { exact: true })
+  await expect(mark).toBeVisible()
+  await expectAccessible(page, 'notifications-new')
+  // The list comes anew with another search.
+  await page.getByLabel('Search messages').fill(message)
+  await page.waitForURL(/q=Bring/)
+  await expect(mark).toBeVisible()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(mark).toHaveCount(0)
+})
+
 test.afterEach(() => saveSettings({ sendDelay: null }))
 
 test('a notice says whom it reaches, can be taken back, and its row follows it', async ({ page }) => {

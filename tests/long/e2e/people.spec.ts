@@ -27,13 +27,13 @@ test('staff find a pupil with Ctrl-K and the keyboard alone', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // By the bar, and Enter before the answer is there.
-  await page.getByRole('link', { name: 'Find anyone' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.keyboard.type('study')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/study-materials')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('no such person')
-  await expect(page.getByRole('status').filter({ hasText: 'Nobody found.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing found.' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -57,7 +57,13 @@ test('an administrator finds a pupil in the list, edits, deactivates and reactiv
   await expect(page.getByRole('listitem').filter({ hasText: 'Full Name: Ottoline Edited' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  // On a phone too, where the enrolments are folded away.
+  const moving = page.getByRole('button', { name: 'Move to another class' })
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(moving).toBeVisible()
+  await page.setViewportSize(size)
+  await moving.click()
   const move = page.getByRole('dialog')
   await move.getByLabel('Class').selectOption('Class 6')
   await move.getByLabel('Section').selectOption('B')

@@ -212,7 +212,7 @@ async function leaveAndMove(page: Page, portal: Portal) {
   await markClass5(page, inJune.late)
 
   await openPupil(page, mover)
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Move to another class' }).click()
   const move = page.getByRole('dialog')
   await move.getByLabel('Section').selectOption('B')
   await move.getByLabel('From').fill(inJune.moved)

@@ -242,6 +242,27 @@ test('what was typed in large forms is there again after the session ended elsew
   }
 })
 
+test('who logs in again is offered the page on which the session ended, and nobody else is', async ({ page }) => {
+  const [person, other] = [await asStudent(page), await enrol()]
+  const leave = async () => {
+    await page.goto('/reports?q=algebra')
+    await endSessions(person.email)
+    await page.getByRole('navigation').getByRole('link', { name: 'Fees' }).first().click()
+    await expectLeft(page)
+  }
+  const back = page.getByRole('link', { name: 'Continue where you were' })
+  await leave()
+  await logIn(page, other.email, other.password)
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
+  await expect(back).toHaveCount(0)
+  await page.context().clearCookies()
+  await logIn(page, person.email, person.password)
+  await leave()
+  await logIn(page, person.email, person.password)
+  await back.click()
+  await page.waitForURL(/\/reports\?q=algebra$/)
+})
+
 test('who typed nothing is told of nothing that is kept', async ({ page }) => {
   const { email } = await asStudent(page)
   await endSessions(email)
@@ -320,7 +341,7 @@ test('the note about approval goes with the log-in', async ({ page }) => {
     localStorage.setItem('accessToken', token)
   }, person.accessToken)
   await page.reload()
-  const note = page.getByText('An administrator has to approve your account before you can log in.')
+  const note = page.getByText('The school office has to approve your account before you can log in.')
   await expect(note).toBeVisible()
   await logIn(page, person.email, person.password)
   await page.getByRole('button', { name: 'Logout' }).first().click()

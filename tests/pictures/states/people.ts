@@ -185,13 +185,13 @@ export const peopleStates: readonly State[] = [
       await expect(dialogOf(page)).toBeVisible()
     },
   },
-  { name: 'person-move', as: 'admin', at: pupil, then: opens('Move') },
+  { name: 'person-move', as: 'admin', at: pupil, then: opens('Move to another class') },
   {
     name: 'person-move-wrong',
     as: 'admin',
     at: pupil,
     then: async (page) => {
-      await opens('Move')(page)
+      await opens('Move to another class')(page)
       await dialogOf(page).getByLabel('From').fill('')
       await sendWrong(page)
     },

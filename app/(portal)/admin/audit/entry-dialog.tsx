@@ -3,11 +3,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Loading } from '@/components/loading'
 import { FailureNotice } from '@/components/failure-notice'
+import { useSchoolZone } from '@/components/school-zone'
 import { Dialog } from '@/components/ui/dialog'
 import type { AuditRow, AuditDetails } from '@/lib/audit/answers'
 import { entryDialogMessages } from '@/lib/audit/dialog-messages'
 import { auditMessages } from '@/lib/audit/messages'
+import { columnName, isTechnical } from '@/lib/audit/column-names'
 import { getJson } from '@/lib/client/http'
+import { formatDay, formatInstant } from '@/lib/dates'
+import { formatRupees } from '@/lib/money'
 
 type Props = { row: AuditRow; onClose: () => void }
 
@@ -65,16 +69,26 @@ function Details({ entry }: { entry: AuditDetails }) {
             </a>
           </Fact>
         )}
-        {operation && <Fact name={entryDialogMessages.withPermission}>{operation}</Fact>}
         {address && <Fact name={entryDialogMessages.fromAddress}>{address}</Fact>}
         <Fact name="Record">
           {kind}, {what.toLowerCase()}
         </Fact>
-        <Fact name={entryDialogMessages.itsNumber}>{record}</Fact>
-        {requestId && <Fact name="Request">{requestId}</Fact>}
       </dl>
       {!kept && <p>{entryDialogMessages.addressAndValuesWere}</p>}
-      {values.length > 0 && <Values values={values} />}
+      <Values kind={kind} caption={entryDialogMessages.whatWasWritten} values={values.filter(isPlain)} />
+      <details>
+        <summary className="w-fit text-muted">{entryDialogMessages.technical}</summary>
+        <dl className="mt-3 mb-4 grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+          {operation && <Fact name={entryDialogMessages.withPermission}>{operation}</Fact>}
+          <Fact name={entryDialogMessages.itsNumber}>{record}</Fact>
+          {requestId && <Fact name="Request">{requestId}</Fact>}
+        </dl>
+        <Values
+          kind={kind}
+          caption={entryDialogMessages.numbersAndCopies}
+          values={values.filter((value) => !isPlain(value))}
+        />
+      </details>
     </div>
   )
 }
@@ -86,15 +100,31 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** The name of a column as people read it: `parentEmail` is `parent email`. */
-const inWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+type Value = AuditDetails['values'][number]
 
-function Values({ values }: Pick<AuditDetails, 'values'>) {
+const isPlain = ({ name }: Value) => !isTechnical(name)
+
+/** A value as the screens have it: rupees, days, times, yes and no. */
+function shown(column: string, value: string | null, zone: string) {
+  if (!value) return '–'
+  if (column.endsWith('Paise') && /^\d+$/.test(value)) return formatRupees(Number(value) / 100)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value)))
+    return formatInstant(value, zone)
+  if (value === 'true') return 'Yes'
+  return value === 'false' ? 'No' : value
+}
+
+type ValuesProps = { kind: string; caption: string; values: readonly Value[] }
+
+function Values({ kind, caption, values }: ValuesProps) {
+  const zone = useSchoolZone()
+  if (values.length === 0) return null
   const sides = (['before', 'after'] as const).filter((side) => values.some((value) => value[side] !== null))
   const names = { before: 'Before', after: 'After' }
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">{entryDialogMessages.whatWasWritten}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-muted">
           {['Value', ...sides.map((side) => names[side])].map((label) => (
@@ -108,11 +138,11 @@ function Values({ values }: Pick<AuditDetails, 'values'>) {
         {values.map((value) => (
           <tr key={value.name} className="border-b border-line align-top">
             <th scope="row" className="py-1.5 pr-3 font-normal text-muted">
-              {inWords(value.name)}
+              {columnName(kind, value.name)}
             </th>
             {sides.map((side) => (
               <td key={side} className="py-1.5 pr-3 wrap-anywhere">
-                {value[side] || '–'}
+                {shown(value.name, value[side], zone)}
               </td>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
 import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
+import { limits } from '@/lib/constants'
 import { notify } from '@/lib/client/notify'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Defaulter } from '@/lib/fees/answers'
@@ -15,6 +16,7 @@ import { defaultersTableMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import { remindDefaulters } from '../actions'
+import { everyDefaulter } from './every-defaulter'
 
 type Props = {
   list: Page<Defaulter>
@@ -25,11 +27,30 @@ type Props = {
 
 /** Pupils with overdue fees, to tick and remind. Who is ticked stays so on the other pages of the list. */
 export function DefaultersTable({ list, today, reminds }: Props) {
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [ticked, setTicked] = useState<readonly Defaulter[]>([])
+  /** All that the list has on all of its pages are ticked. */
+  const [every, setEvery] = useState(false)
+  const [asking, setAsking] = useState(false)
   const open = list.rows.filter(({ reminded }) => reminded !== today)
-  const allTicked = open.length > 0 && open.every(({ id }) => ticked.includes(id))
-  const tick = (ids: readonly string[], on: boolean) =>
-    setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
+  const isTicked = ({ id }: Defaulter) => ticked.some((row) => row.id === id)
+  const allTicked = open.length > 0 && open.every(isTicked)
+  const withoutEmail = ticked.filter(({ email }) => !email).length
+  const { total } = list
+
+  function tick(rows: readonly Defaulter[], on: boolean) {
+    setEvery(false)
+    const ids = new Set(rows.map(({ id }) => id))
+    setTicked((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? rows : [])])
+  }
+
+  async function tickEvery() {
+    setAsking(true)
+    const found = await everyDefaulter(today)
+    setAsking(false)
+    if (!found) return notify.error(feeMessages.loadFailed)
+    setTicked(found)
+    setEvery(true)
+  }
 
   return (
     <>
@@ -44,12 +65,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               type="checkbox"
               className="size-5 accent-accent"
               checked={allTicked}
-              onChange={({ target }) =>
-                tick(
-                  open.map(({ id }) => id),
-                  target.checked,
-                )
-              }
+              onChange={({ target }) => tick(open, target.checked)}
             />
             {defaultersTableMessages.tickAllOnThisPage}
           </label>
@@ -58,20 +74,32 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               <ConfirmButton
                 icon={<Mail aria-hidden />}
                 action={remindDefaulters}
-                input={{ studentIds: [...ticked] }}
+                input={{ studentIds: ticked.map(({ id }) => id) }}
                 title={defaultersTableMessages.remindFamiliesQuestion(ticked.length)}
-                description={defaultersTableMessages.description}
+                description={[
+                  defaultersTableMessages.description,
+                  withoutEmail > 0 && defaultersTableMessages.withoutEmail(withoutEmail),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
                 confirm={defaultersTableMessages.sendReminders}
                 failed={feeMessages.remindFailed}
                 onDone={({ queued, message }) => {
-                  setTicked([])
+                  tick(ticked, false)
                   if (queued > 0) notify.success(message)
                   else notify.info(message)
                 }}
               >
                 {defaultersTableMessages.remind(ticked.length)}
               </ConfirmButton>
-              <Button variant="link" size="inline" onClick={() => setTicked([])}>
+              {allTicked && !every && total > list.rows.length && (
+                <Button variant="link" size="inline" aria-busy={asking} onClick={() => void tickEvery()}>
+                  {total > limits.reminders
+                    ? defaultersTableMessages.tickFirst(limits.reminders)
+                    : defaultersTableMessages.tickEvery(total)}
+                </Button>
+              )}
+              <Button variant="link" size="inline" onClick={() => tick(ticked, false)}>
                 {defaultersTableMessages.untickAll}
               </Button>
             </>
@@ -91,19 +119,19 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         hide={['rollNo']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
-          name: ({ id, name, rollNo, reminded }) => (
+          name: (row) => (
             <span className="flex items-center gap-3">
               {reminds && (
                 <input
                   type="checkbox"
-                  aria-label={defaultersTableMessages.remindOne(name)}
+                  aria-label={defaultersTableMessages.remindOne(row.name)}
                   className="size-6 shrink-0 accent-accent print:hidden"
-                  checked={ticked.includes(id)}
-                  disabled={reminded === today}
-                  onChange={({ target }) => tick([id], target.checked)}
+                  checked={isTicked(row)}
+                  disabled={row.reminded === today}
+                  onChange={({ target }) => tick([row], target.checked)}
                 />
               )}
-              <PersonName id={id} name={name} rollNo={rollNo} />
+              <PersonName id={row.id} name={row.name} rollNo={row.rollNo} />
             </span>
           ),
           overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,

@@ -2,6 +2,7 @@ import { Mail, Pencil, Phone } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Button, buttonStyle } from '@/components/ui/button'
+import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
 import { withView } from '@/lib/list-view'
 import { shownRole } from '@/lib/people/lists'
@@ -11,12 +12,14 @@ import { dialNumber } from '@/lib/phone'
 import { PersonStateBadge } from '../person-state'
 import { PersonForm } from './edit-panel'
 import { IssueCertificate } from './issue-certificate'
+import { Move } from './move'
 import { Portrait } from './portrait'
 
 type Props = {
   person: PersonDetail
   /** For an administrator. */
   office: boolean
+  today: Day
   /** Files are uploaded straight to UploadThing. */
   direct: boolean
   /** What is owed, the month's attendance and the payment of it. */
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** Who a person is, how to reach the family, and what is done most. */
-export function Head({ person, office, direct, figures, editing, editButton, onEdit }: Props) {
+export function Head({ person, office, today, direct, figures, editing, editButton, onEdit }: Props) {
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
   const changeable = office && !person.blockedSince
@@ -54,6 +57,7 @@ export function Head({ person, office, direct, figures, editing, editButton, onE
         <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
           {pupil &&
             (office ? <IssueCertificate person={person} enrolled={open} /> : <Teaching person={person} open={open} />)}
+          {office && pupil && open && <Move person={person} today={today} />}
           {changeable && (
             <Button
               ref={editButton}

@@ -10,11 +10,11 @@ import type { PersonDetail } from '@/lib/people/answers'
 import { leavingOutcomes } from '@/lib/enrolment/lists'
 import { personScreenMessages } from '@/lib/people/screen-messages'
 import { Details } from './details'
+import { Enrolments } from './enrolments'
 import { Head } from './head'
 import { Part } from './part'
 import { Place } from './place'
 import { Readmission } from './readmission'
-import { Enrolments } from './sections'
 
 type Props = {
   person: PersonDetail
@@ -52,6 +52,7 @@ export function PersonScreen({ person, office, own, today, direct, figures, belo
       <Head
         person={person}
         office={office}
+        today={today}
         direct={direct}
         figures={figures}
         editing={editing}

@@ -43,3 +43,9 @@ export function Rows<Row extends { key: string }>({
     </Table>
   )
 }
+
+/** Rows of the database, known by their ids. */
+export const keyed = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: row.id }))
+
+/** What a section says that has no rows. */
+export const Nothing = ({ text }: { text: string }) => <p className="text-sm text-muted">{text}</p>

@@ -3,6 +3,7 @@
 import { Mail, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { ConfirmButton } from '@/components/confirm-button'
+import { DownloadButton } from '@/components/download-button'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
@@ -13,7 +14,11 @@ import { doneImportMessages } from '@/lib/import/screen-messages'
 import { inviteImported, undoImport } from '../actions'
 
 /** What can be done after an import. */
-export function DoneImport({ sheet: { id, state, created, changed, toInvite, undoneBy } }: { sheet: ImportDetail }) {
+export function DoneImport({
+  sheet: { id, state, created, changed, toInvite, leftOut, undoneBy },
+}: {
+  sheet: ImportDetail
+}) {
   const router = useRouter()
   const said = ({ message }: { message: string }) => {
     notify.success(message)
@@ -28,7 +33,17 @@ export function DoneImport({ sheet: { id, state, created, changed, toInvite, und
   return (
     <Card>
       <p>{importMessages.done(created, changed)}.</p>
+      {leftOut > 0 && <p className="mt-2">{doneImportMessages.leftOut(leftOut)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
+        {leftOut > 0 && (
+          <DownloadButton
+            variant="secondary"
+            path={`/api/imports/${id}/faulty-rows`}
+            failed={importMessages.rowsFailed}
+          >
+            {doneImportMessages.downloadLeftOut(leftOut)}
+          </DownloadButton>
+        )}
         {toInvite > 0 && (
           <ConfirmButton
             icon={<Mail aria-hidden />}

@@ -1,0 +1,125 @@
+'use client'
+
+import { Badge } from '@/components/ui/badge'
+import { formatDay, type Day } from '@/lib/dates'
+import { formatRupees } from '@/lib/money'
+import type { PersonFee, PersonFees } from '@/lib/people/answers'
+import { isOpenFee } from '@/lib/people/lists'
+import { sectionsMessages } from '@/lib/people/screen-messages'
+import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
+import { ReceiptFile } from '../../fees/receipt-file'
+import { MoreRows } from './more-rows'
+import { ReadPart, type Reading } from './part'
+import { keyed, Nothing, Rows } from './rows'
+
+const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative', Cancelled: undefined } as const
+
+type Payer = { id: string; name: string }
+type FeesProps = Reading<PersonFees> & {
+  /** Whose they are, where the viewer can record a payment, add a fee and cancel one. */
+  payer?: Payer
+  /** The school day. */
+  today: Day
+}
+
+export const Fees = ({ reading, payer, today }: FeesProps) => (
+  <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
+    {(fees) => (
+      <MoreRows
+        list="fees"
+        shown={fees.rows.length}
+        total={fees.total}
+        one="settled fee of earlier school years"
+        many="settled fees of earlier school years"
+      >
+        <SumsAndRows fees={fees} payer={payer} today={today} />
+      </MoreRows>
+    )}
+  </ReadPart>
+)
+
+function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesProps, 'payer' | 'today'>) {
+  const { rows, total, paid, pending, overdue } = fees
+  const adding = payer && <AddFeeForOne student={payer} today={today} />
+  if (total === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Nothing text="No fees." />
+        {adding}
+      </div>
+    )
+  const sums = [
+    ['Paid', paid],
+    ['Pending', pending],
+    ['Overdue', overdue],
+  ] as const
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {sums.map(([label, rupees]) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="text-lg font-semibold tabular-nums">{formatRupees(rupees)}</dd>
+            </div>
+          ))}
+        </dl>
+        {adding}
+      </div>
+      {rows.length > 0 ? <FeeRows rows={rows} payer={payer} /> : <Nothing text={sectionsMessages.nothingIsUnpaid} />}
+    </>
+  )
+}
+
+const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
+  <Rows
+    caption={sectionsMessages.feesAndPayments}
+    rows={keyed(rows)}
+    columns={[
+      {
+        label: 'Fee',
+        place: 'title',
+        cell: ({ type, class: schoolClass }) => (
+          <div>
+            {type}
+            <span className="aside">{schoolClass}</span>
+          </div>
+        ),
+      },
+      { label: 'Due', cell: ({ dueDate }) => formatDay(dueDate), kind: 'day' },
+      { label: 'Amount', cell: ({ amount }) => formatRupees(amount), kind: 'rupees' },
+      {
+        label: 'Status',
+        place: 'state',
+        cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>,
+      },
+      {
+        label: 'Receipt',
+        place: 'below',
+        cell: (fee) => {
+          const cancels = payer && isOpenFee(fee)
+          if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
+          return (
+            <div>
+              {fee.cancelled && (
+                <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
+                  {sectionsMessages.by(fee.cancelled.by, fee.cancelled.reason && `: ${fee.cancelled.reason}`)}
+                </span>
+              )}
+              {cancels && <CancelFee student={payer.name} fee={fee} />}
+              {fee.payments.map(({ id, receiptNumber, date, method, reversed }) => (
+                <div key={id}>
+                  <ReceiptFile id={id} receiptNumber={receiptNumber} />
+                  <span className="aside">
+                    {method}, {formatDay(date)}
+                    {reversed && ', reversed'}
+                  </span>
+                </div>
+              ))}
+            </div>
+          )
+        },
+      },
+    ]}
+  />
+)
