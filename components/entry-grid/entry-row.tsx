@@ -150,7 +150,7 @@ const ChangedMeanwhile = ({ id, row, column, value, now, onDecide }: Omit<FieldP
       ].map(({ words, text }) => (
         <Button key={words} variant="link" size="inline" className="max-sm:min-h-11" onClick={() => onDecide(text)}>
           {words}
-          <span className="sr-only">, {nameOf({ row, column })}</span>
+          <span className="sr-only"> {nameOf({ row, column })}</span>
         </Button>
       ))}
     </div>

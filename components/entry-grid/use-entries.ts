@@ -33,6 +33,8 @@ export function useEntries({ name, rows, saved: first }: Of) {
   /** Until something else is typed. */
   const [before, setBefore] = useState<Step>()
 
+  const shownIn = (row: string): RowTexts => ({ ...textsOf(saved, row), ...textsOf(shown, row) })
+
   const restore = useEffectEvent(() => {
     const [account, form] = place
     const kept = account === undefined ? undefined : (readDraft(account, form) as Partial<State> | undefined)
@@ -59,8 +61,6 @@ export function useEntries({ name, rows, saved: first }: Of) {
   useEffect(() => {
     if (begun) keep()
   }, [begun, typed])
-
-  const shownIn = (row: string): RowTexts => ({ ...textsOf(saved, row), ...textsOf(shown, row) })
 
   const change = useCallback((next: (now: State) => State, step?: Step) => {
     setBegun(true)

@@ -147,9 +147,10 @@ test('a cell that was changed in another tab is not written over before somebody
   ])
   await expectAccessible(page, 'marks-changed-meanwhile')
 
-  await page.getByRole('button', { name: `${gridMessages.keepTyped('75')}, Marks in Science, Pupil 01` }).click()
-  await page.getByRole('button', { name: `${gridMessages.useSaved('80')}, Marks in Science, Pupil 02` }).click()
+  await page.getByRole('button', { name: `${gridMessages.keepTyped('75')} Marks in Science, Pupil 01` }).click()
+  await page.getByRole('button', { name: `${gridMessages.useSaved('80')} Marks in Science, Pupil 02` }).click()
   await expect(marksOf(page, 2)).toHaveValue('80')
+  await expect(marksOf(page, 2)).toBeFocused()
   await expect(bar(page)).not.toContainText(said.toDecide(1))
   await pressEnter(saveButton(page))
   await expect(page.getByText(said.saved({ created: 0, replaced: 1 }))).toBeVisible()

@@ -46,6 +46,7 @@ test('a day without school is said while it is chosen, and what was scheduled is
   await expect(form.getByText(scheduledNoteMessages.scheduled(topic, 'Class 7 C', formatDay(sunday)))).toBeVisible()
   await expectAccessible(page, 'topic-scheduled')
   await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Schedule Daily Topic' }).click()
   await form.getByRole('link', { name: scheduledNoteMessages.show }).click()
   const row = page.getByRole('region', { name: 'Scheduled Daily Topics' }).getByRole('row').filter({ hasText: topic })
   await expect(row).toBeFocused()

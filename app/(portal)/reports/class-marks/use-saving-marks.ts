@@ -144,6 +144,8 @@ export function useSavingMarks({ choice, students, entries, goTo }: Of) {
     setChanged(({ [cell.row]: _, ...rows }) =>
       Object.keys(others).length > 0 ? { ...rows, [cell.row]: others } : rows,
     )
+    // The button that was pressed is gone.
+    goTo.current?.(cell.row, cell.column)
   }
 
   function discard() {
