@@ -119,7 +119,8 @@ export function DataTable<Row extends { id: string }, const L extends List>({
   )
   const sortable = columns.filter((column) => column.sortable)
   const added = view.values[addedKey]
-  const addedRow = useAddedRow(rows.some(({ id }) => id === added) ? added : undefined)
+  // Not before the answer, which on a phone unfolds the list.
+  const addedRow = useAddedRow(!view.pending && rows.some(({ id }) => id === added) ? added : undefined)
   const last = Math.max(1, Math.ceil(list.total / list.pageSize))
   const buttons = cn('buttons', action?.pinned && 'pinned')
   // Kept while only the view changes: a tap on a filter or an order would otherwise wait until every row is made again.

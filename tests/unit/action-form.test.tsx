@@ -172,13 +172,13 @@ describe('a form that is filled in rightly', () => {
     expect(form().method).toBe('post')
   })
 
-  it('tells its screen the answer, and what was sent', async () => {
+  it('tells its screen the answer, what was sent, and which toast says it', async () => {
     const onSuccess = vi.fn()
     render(<LeaveForm action={answering(done)} onSuccess={onSuccess} success={({ days }) => `${days} days`} />)
     await fillIn()
     await user.click(button())
     await toast('2 days')
-    expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ days: 2 }, fever)
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ days: 2 }, fever, expect.stringMatching(/^toast-/))
   })
 
   it.each([
