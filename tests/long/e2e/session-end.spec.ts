@@ -245,9 +245,9 @@ test('what was typed in large forms is there again after the session ended elsew
 test('who logs in again is offered the page on which the session ended, and nobody else is', async ({ page }) => {
   const [person, other] = [await asStudent(page), await enrol()]
   const leave = async () => {
-    await page.goto('/reports?q=algebra')
+    await page.goto('/fees?fees.status=Pending')
     await endSessions(person.email)
-    await page.getByRole('navigation').getByRole('link', { name: 'Fees' }).first().click()
+    await page.getByRole('button', { name: 'Export Report' }).click()
     await expectLeft(page)
   }
   const back = page.getByRole('link', { name: 'Continue where you were' })
@@ -260,7 +260,7 @@ test('who logs in again is offered the page on which the session ended, and nobo
   await leave()
   await logIn(page, person.email, person.password)
   await back.click()
-  await page.waitForURL(/\/reports\?q=algebra$/)
+  await page.waitForURL(/\/fees\?fees\.status=Pending$/)
 })
 
 test('who typed nothing is told of nothing that is kept', async ({ page }) => {
