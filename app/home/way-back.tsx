@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { redirectFor, screenPathAt } from '@/lib/route-lookups'
 import { homePageMessages } from '@/lib/school/page-messages'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { readWayBack, wayBackCookie } from '@/lib/stored-keys'
+import { readWayBack, wayBackCookie } from '@/lib/way-back'
 
 /** For who has logged in again after their session ended: the page on which it did. */
 export async function WayBack({ user }: { user: Actor }) {

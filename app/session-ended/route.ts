@@ -4,7 +4,8 @@ import { askSession } from '@/lib/auth/login'
 import { sessionMessages } from '@/lib/auth/messages'
 import { sessionCookieName, sessionCookieOptions } from '@/lib/server/accounts/session-cookie'
 import { policyHeader } from '@/lib/security-headers.mjs'
-import { leftKey, noLastClass, sessionKeys } from '@/lib/stored-keys'
+import { noLastClass, sessionKeys } from '@/lib/stored-keys'
+import { keepWayBack } from '@/lib/way-back'
 
 /**
  * Every request without a live session comes here; this decides where it goes
@@ -22,19 +23,11 @@ function answer(ended: boolean, nonce: string) {
   return response
 }
 
-/** Where one was and whose session it was, for the next login in this tab (lib/client/way-back.ts). */
-const noteWayBack = `try {
-  const from = new URL(document.referrer), payload = localStorage.accessToken.split('.')[1]
-  const account = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub
-  if (from.origin === location.origin)
-    sessionStorage.setItem(${JSON.stringify(leftKey)}, JSON.stringify({ account, path: from.pathname + from.search }))
-} catch {}`
-
 /** A page, because only a page can clear local storage. */
 const leaving = (nonce: string) => `<!doctype html><html lang="en-IN"><title>Login</title>
 <script nonce="${nonce}">
 document.cookie = ${JSON.stringify(noLastClass)}
-${noteWayBack}
+${keepWayBack}
 try { for (const key of ${JSON.stringify(sessionKeys)}) localStorage.removeItem(key) } catch {}
 location.replace('/login?ended')
 </script>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readWayBack, writeWayBack } from '@/lib/stored-keys'
+import { readWayBack } from '@/lib/way-back'
 
-/** The way back after a login (lib/client/way-back.ts). */
+/** The way back after a login (lib/way-back.ts). */
 
-const kept = (path: string, account = 'asha') => decodeURIComponent(writeWayBack({ account, path }))
+const kept = (path: string, account = 'asha') => `${account}|${path}`
 
 it('is a path of this portal, of the account that left it', () => {
   expect(readWayBack('asha', kept('/fees?q=Rao%20A&page=2'))).toBe('/fees?q=Rao%20A&page=2')

@@ -8,7 +8,6 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { useHydrated } from '@/components/use-hydrated'
 import { loginFormMessages } from '@/lib/auth/dialog-messages'
 import { loadInFull } from '@/lib/client/load-in-full'
-import { offerWayBack } from '@/lib/client/way-back'
 import { storeSession } from '@/lib/client/session-storage'
 import { loginMessages } from '@/lib/auth/messages'
 import { login } from '../actions'
@@ -44,7 +43,6 @@ export function LoginForm() {
         leaves
         onSuccess={({ user, ...tokens }) => {
           storeSession(tokens, user.role)
-          offerWayBack(tokens.accessToken)
           loadInFull('/home')
         }}
       >

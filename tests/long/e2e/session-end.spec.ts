@@ -166,6 +166,27 @@ test.describe('a session that ended elsewhere leads to /login, which says so,', 
     await expectLeft(page)
   })
 
+  test('which offers the page to who logs in again, and to nobody else', async ({ page }) => {
+    const [person, other] = [await asStudent(page), await enrol()]
+    const leave = async () => {
+      await page.goto('/fees?fees.status=Pending')
+      await endSessions(person.email)
+      await page.getByRole('button', { name: 'Export Report' }).click()
+      await expectLeft(page)
+    }
+    const back = page.getByRole('link', { name: 'Continue where you were' })
+    await leave()
+    await logIn(page, other.email, other.password)
+    await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
+    await expect(back).toHaveCount(0)
+    await page.context().clearCookies()
+    await logIn(page, person.email, person.password)
+    await leave()
+    await logIn(page, person.email, person.password)
+    await back.click()
+    await page.waitForURL(/\/fees\?fees\.status=Pending$/)
+  })
+
   test('in every tab', async ({ page, context }) => {
     const { email } = await asStudent(page)
     await page.goto('/profile')
@@ -240,27 +261,6 @@ test('what was typed in large forms is there again after the session ended elsew
     for (const [label, value] of Object.entries({ ...each.chosen, ...each.typed }))
       await expect(form.getByLabel(label, { exact: true }), each.form).toHaveValue(value)
   }
-})
-
-test('who logs in again is offered the page on which the session ended, and nobody else is', async ({ page }) => {
-  const [person, other] = [await asStudent(page), await enrol()]
-  const leave = async () => {
-    await page.goto('/fees?fees.status=Pending')
-    await endSessions(person.email)
-    await page.getByRole('button', { name: 'Export Report' }).click()
-    await expectLeft(page)
-  }
-  const back = page.getByRole('link', { name: 'Continue where you were' })
-  await leave()
-  await logIn(page, other.email, other.password)
-  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached()
-  await expect(back).toHaveCount(0)
-  await page.context().clearCookies()
-  await logIn(page, person.email, person.password)
-  await leave()
-  await logIn(page, person.email, person.password)
-  await back.click()
-  await page.waitForURL(/\/fees\?fees\.status=Pending$/)
 })
 
 test('who typed nothing is told of nothing that is kept', async ({ page }) => {
