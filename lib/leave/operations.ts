@@ -28,6 +28,7 @@ import { messages } from '@/lib/messages'
 import { countAttempt } from '@/lib/server/accounts/limits'
 import { schoolDay } from '@/lib/server/school-day'
 import { lockDaysOf } from '@/lib/server/data/locks'
+import { taughtSql } from '@/lib/enrolment/class-teachers'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 
 const pupil = Prisma.sql`JOIN "User" u ON u."id" = l."studentId"`
@@ -75,15 +76,19 @@ export const listLeaveRequests = operation({
   },
 })
 
-/** Those to decide, and among them first those of the asker's own sections. */
+/** Those to decide, and among them first those of the sections whose class teacher asks. */
 const pendingFirst = (actor: Actor): Order => [
   [isPending, 'DESC'],
-  ...(allows('classes:teach', actor)
-    ? [[Prisma.sql`(CASE WHEN ${isPending} THEN ${ofOwnSections(actor.id)} ELSE FALSE END)`, 'DESC'] as const]
-    : []),
+  ...(allows('classes:teach', actor) ? [[Prisma.sql`(${isPending} AND ${taughtBy(actor.id)})`, 'DESC'] as const] : []),
 ]
 
 const isPending = Prisma.sql`(l."status" = 'Pending')`
+
+// Not `ofOwnSections`, which is planned longer than all else of the page's list.
+const taughtBy = (id: string) => Prisma.sql`
+  EXISTS (
+    SELECT FROM (${taughtSql(schoolDay(), Prisma.sql`s."classTeacherId" = ${id}::uuid`)}) t JOIN "User" p ON p."id" = l."studentId"
+    WHERE t."class" = p."class" AND t."section" = p."section")`
 
 /** Leaves of pupils in the sections that are a teacher's. */
 const ofOwnSections = (id: string) => Prisma.sql`
