@@ -10,7 +10,11 @@ import { finishedMessages } from '@/lib/setup/screen-messages'
 /** What is shown once the set-up is over. */
 export function Finished({ signedIn }: { signedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  // The step before was longer, and the bar is two rows high now: the heading would be below it.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Card className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-lg">

@@ -15,7 +15,7 @@ export const transitions: Record<AdmissionStatus, readonly AdmissionStatus[]> = 
 export const statusNews: Record<AdmissionStatus, string> = {
   New: 'We have received the application and will look at it soon.',
   'Under review': 'We are looking at the application. We will write to you as soon as we have decided.',
-  Accepted: 'The application has been accepted. We have sent you a mail with everything that comes next.',
+  Accepted: 'The application has been accepted. We have sent you a mail that says how to go on.',
   Waitlisted:
     'All places are taken at the moment. The application is on our waiting list, and we will write to you when a place becomes free.',
   Declined: 'We are sorry that we cannot offer a place this time.',

@@ -20,7 +20,7 @@ export const steps: Record<StepName, Step> = {
     title: 'Staff',
     text: 'Import teachers from a sheet, or add them one by one. Anybody who signs up waits for your approval.',
     links: [
-      { label: 'Import staff', href: '/admin/import' },
+      { label: 'Import staff', href: '/admin/import?sheet=staff' },
       { label: 'Add one', href: '/admin/people' },
       { label: 'Approve sign-ups', href: '/admin/approvals' },
     ],

@@ -12,8 +12,7 @@ export const administratorStepMessages = {
 
 export const finishedMessages = {
   yourSchoolIsReady: 'Your school is ready',
-  thisPageIsClosedNow:
-    'This page is closed now. Your dashboard has a list of what comes next, until attendance is first marked:',
+  thisPageIsClosedNow: 'This page is closed now. Your dashboard has a list of what comes next:',
   toDashboard: 'To the dashboard',
 } as const
 

@@ -1,6 +1,7 @@
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { importPageMessages } from '@/lib/import/page-messages'
+import { importKinds } from '@/lib/import/lists'
 import { listImports } from '@/lib/import/queries'
 import type { SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/route-lookups'
@@ -21,7 +22,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
       <ImportSteps present="Choose" />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div id="sheet">
-          <UploadSheetForm />
+          <UploadSheetForm kind={importKinds.find((kind) => kind === params.sheet)} />
         </div>
         <Fold title={importPageMessages.whatSheetMayHave}>
           <ColumnGuide />

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { UploadForm } from '@/components/upload-form'
 import { Card } from '@/components/ui/card'
-import { importKindNames, importKinds } from '@/lib/import/lists'
+import { importKindNames, importKinds, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import { uploadSheetFormMessages } from '@/lib/import/list-messages'
 
@@ -11,8 +11,11 @@ const loadSchema = () => import('@/lib/import/schema').then(({ uploadSheetSchema
 
 const kinds = importKinds.map((value) => ({ value, label: importKindNames[value] }))
 
-/** A sheet goes to the portal itself, also where other files go straight to another storage: it is never kept. */
-export function UploadSheetForm() {
+/**
+ * A sheet goes to the portal itself, also where other files go straight to another storage: it is never kept. `kind` is
+ * chosen already.
+ */
+export function UploadSheetForm({ kind }: { kind?: ImportKind | undefined }) {
   const router = useRouter()
   return (
     <Card>
@@ -29,7 +32,7 @@ export function UploadSheetForm() {
       >
         {({ SelectField, FileField }) => (
           <>
-            <SelectField name="kind" label={uploadSheetFormMessages.whoIsInIt} options={kinds} />
+            <SelectField name="kind" label={uploadSheetFormMessages.whoIsInIt} options={kinds} defaultValue={kind} />
             <FileField name="file" label="File" accept=".xlsx,.csv,.xls" hint={uploadSheetFormMessages.fileHint} />
           </>
         )}

@@ -119,6 +119,7 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
                 label="Class"
                 options={classes}
                 placeholder={messages.common.classRequired}
+                defaultValue={fit.classes.length === 1 ? fit.classes[0] : undefined}
                 hint={`${name} is ${ageSaid(fit)}: ${classSaid(fit)}.`}
               />
               <TextField
