@@ -58,8 +58,6 @@ test('an approved leave leaves the page where it is, though the address was chan
   const approve = page.getByRole('button', { name: `Approve the leave of ${name}` })
   const approveInPlace = async (left: number) => {
     await approve.first().evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const row = await page.getByRole('row').filter({ has: approve }).first().elementHandle()
-    const before = await row?.boundingBox()
     const scrolled = await page.evaluate(() => window.scrollY)
     // At the top of the page the row would be out of sight.
     expect(scrolled).toBeGreaterThan(300)
@@ -67,9 +65,8 @@ test('an approved leave leaves the page where it is, though the address was chan
     await expect(approve).toHaveCount(left)
     // Drawn, and what a browser tells of it has come.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    const after = await row?.boundingBox()
-    // Rows above get another height by who approved them.
-    expect(Math.abs((after?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThan(100)
+    // The row itself goes below those that are still to decide.
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(100)
   }
   // The class to mark gets into the address with the first act on the page.
   await openPage(page, `/attendance?leave.q=${encodeURIComponent(name)}`)
