@@ -94,8 +94,8 @@ export function openDaysSql(date: Day, schoolClass: string, section: string | un
 
 /**
  * What is opened for marking where nobody has chosen: the section marked last, else the first of one's own that is not
- * marked, else the first of one's own: a teacher who has marked their class corrects it, and does not mark a stranger's. Of
- * who has none, the first that is not marked. Who comes for what is `missing` is not shown the last one.
+ * marked, else the first that is not marked. When all are marked, the first of one's own. Who comes for what is `missing`
+ * is not shown the last one.
  */
 export function placeToMark(
   registers: readonly RegisterState[],
@@ -106,7 +106,7 @@ export function placeToMark(
   // A whole class may have been the last.
   const before = same ?? (last?.section === '' && known.some(({ class: of }) => of === last.class) ? last : undefined)
   const open = known.filter(({ taken }) => !taken)
-  const usual = open.find(({ asked }) => asked) ?? known.find(({ asked }) => asked) ?? open[0] ?? known[0]
+  const usual = open.find(({ asked }) => asked) ?? open[0] ?? known.find(({ asked }) => asked) ?? known[0]
   const found = missing && open.length > 0 ? usual : (before ?? usual)
   return found && { class: found.class, section: found.section }
 }
