@@ -155,7 +155,7 @@ test('who decides second about an application, a leave or an account sees how it
     const [pupil, day] = [await enrol({ name: uniqueName('Late Leaver') }), addDays(schoolToday(), 7)]
     const body = { student: pupil.id, class: 'Class 5', reason: 'Fever', from: day, to: day }
     const { body: answer } = await call('/api/attendance/leave-request', { bearer: pupil.accessToken, body })
-    await page.goto('/attendance')
+    await page.goto(`/attendance?leave.q=${encodeURIComponent(pupil.name)}`)
     // The class that is open for marking may be this pupil's.
     const row = page.getByRole('region', { name: 'Leave Requests' }).getByRole('row').filter({ hasText: pupil.name })
     await expect(row).toContainText('Pending')
