@@ -46,7 +46,7 @@ test('an administrator prepares the next year, by keyboard', async ({ page }) =>
   await expectAccessible(page, 'admin-year-decide')
   await dialog.getByLabel('Class').selectOption('')
   await pressEnter(dialog.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText('2 decisions saved')).toBeVisible()
+  await expect(page.getByText(yearMessages.decided(2))).toBeVisible()
   const decided = rows.filter({ hasText: 'Decided by the office' })
   await expect(decided).toHaveCount(2)
   await expect(decided.filter({ hasText: 'Retained' })).toHaveCount(2)
