@@ -16,6 +16,7 @@ type FormProps<S extends Schema> = Pick<
   | 'defaultValues'
   | 'className'
   | 'submit'
+  | 'confirm'
   | 'after'
   | 'children'
 >

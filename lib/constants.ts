@@ -1,7 +1,11 @@
 /** Lists and limits of docs/spec.md §9 and docs/spec-decisions.md that more than one domain needs. */
 
+/** Of those who log in, and whom the school office adds as such. */
 export const roles = ['student', 'teacher', 'admin'] as const
-export type Role = (typeof roles)[number]
+/** Of everybody: a parent is who is a guardian and nothing else, and comes by a child (lib/guardians). */
+export const personRoles = [...roles, 'parent'] as const
+export type LoginRole = (typeof roles)[number]
+export type Role = (typeof personRoles)[number]
 /** Whether an account may log in, as its history says it. */
 export const accessStates = ['Active', 'Deactivated'] as const
 

@@ -91,6 +91,14 @@ export const permissions = {
   'students:manage': office,
   'people:read': { teacher: 'pupils', admin: 'school' },
   'people:manage': office,
+  /** Who a pupil's guardians are, and how to call them. */
+  'guardians:read': { student: 'self', teacher: 'pupils', admin: 'school' },
+  /** How to write to them, and what each may; and brothers and sisters. */
+  'guardians:details': { teacher: 'pupils', admin: 'school' },
+  'guardians:manage': office,
+  /** The same right as managing them. Two names, by which the audit tells a bar and its end from other changes. */
+  'guardians:bar': office,
+  'guardians:lift': office,
   /** Photographs of people, and setting them. */
   'photos:read': { student: 'self', teacher: 'pupilsAndSelf', admin: 'school' },
   'photos:manage': office,

@@ -1,4 +1,4 @@
-import { limits } from './constants'
+import { limits, type Role } from './constants'
 import { formatDay, type Day } from './dates'
 
 /**
@@ -15,16 +15,16 @@ type PersonFieldEntry = {
   kind: PersonFieldKind
   /** Of a choice. */
   options?: readonly string[]
-  /** Others than pupils do not have it. */
-  ofPupils?: true
+  /** Only these have it; everybody, where it is not said. */
+  of?: Role
   /** On the person's page only administrators read it. */
   forOffice?: true
   /** A column of User, which without a value is '' (`text`), or null; or that of the login. */
   stored: 'text' | 'nullable' | 'day' | 'login'
   autoComplete: string
   maxLength?: number
-  /** The column of a sheet. */
-  sheet: { label: string; hint: string }
+  /** The column of a sheet; sheets have no others. */
+  sheet?: { label: string; hint: string }
 }
 
 export const personFields = {
@@ -55,16 +55,24 @@ export const personFields = {
   parentEmail: {
     label: 'Parent Email',
     kind: 'email',
-    ofPupils: true,
+    of: 'student',
     stored: 'nullable',
     autoComplete: 'off',
     maxLength: limits.email,
     sheet: { label: 'Parent’s email', hint: 'Siblings may share one.' },
   },
+  contactEmail: {
+    label: 'Contact Email',
+    kind: 'email',
+    of: 'parent',
+    stored: 'nullable',
+    autoComplete: 'off',
+    maxLength: limits.email,
+  },
   dateOfBirth: {
     label: 'Date of Birth',
     kind: 'day',
-    ofPupils: true,
+    of: 'student',
     forOffice: true,
     stored: 'day',
     autoComplete: 'off',
@@ -82,12 +90,26 @@ export const personFields = {
     maxLength: limits.address,
     sheet: { label: 'Address', hint: 'In one or several lines.' },
   },
+  occupation: {
+    label: 'Occupation',
+    kind: 'line',
+    of: 'parent',
+    forOffice: true,
+    stored: 'text',
+    autoComplete: 'off',
+    maxLength: limits.name,
+  },
 } as const satisfies Record<string, PersonFieldEntry>
 
 type Entries = typeof personFields
 export type PersonField = keyof Entries
 type FieldWith<Trait> = { [Field in PersonField]: Entries[Field] extends Trait ? Field : never }[PersonField]
-type FieldOfEverybody = Exclude<PersonField, FieldWith<{ ofPupils: true }>>
+type FieldOfEverybody = Exclude<PersonField, FieldWith<{ of: string }>>
+type FieldOfPupils = FieldOfEverybody | FieldWith<{ of: 'student' }>
+/** Who logs in has the e-mail of the login, and no other. */
+export type FieldOfGuardians = Exclude<FieldOfEverybody, 'email'> | FieldWith<{ of: 'parent' }>
+/** Those that sheets have. */
+export type SheetField = FieldWith<{ sheet: object }>
 export type FieldForOffice = FieldWith<{ forOffice: true }>
 /** Those in a column of User. */
 export type StoredField = Exclude<PersonField, FieldWith<{ stored: 'login' }>>
@@ -95,18 +117,35 @@ export type StoredField = Exclude<PersonField, FieldWith<{ stored: 'login' }>>
 /** Values of a person's fields as forms and sheets have them; '' for none. */
 export type PersonValues = { [Field in PersonField]: Entries[Field]['kind'] extends 'day' ? Day | '' : string }
 export type ValuesOfEverybody = Pick<PersonValues, FieldOfEverybody>
+export type ValuesOfPupils = Pick<PersonValues, FieldOfPupils>
+export type ValuesOfGuardians = Pick<PersonValues, FieldOfGuardians>
+export type SheetValues = Pick<PersonValues, SheetField>
 
 export const entryOf = (field: PersonField): PersonFieldEntry => personFields[field]
 
 const fieldsWhere = <Field extends PersonField>(wanted: (entry: PersonFieldEntry) => boolean) =>
   personFieldNames.filter((field): field is Field => wanted(entryOf(field)))
 export const personFieldNames = Object.keys(personFields) as PersonField[]
-export const fieldsOfEverybody = fieldsWhere<FieldOfEverybody>(({ ofPupils }) => !ofPupils)
+export const fieldsOfEverybody = fieldsWhere<FieldOfEverybody>(({ of }) => !of)
+export const fieldsOfPupils = fieldsWhere<FieldOfPupils>(({ of }) => of !== 'parent')
+export const fieldsOfGuardians = fieldsWhere<FieldOfGuardians>(
+  ({ of, stored }) => of !== 'student' && stored !== 'login',
+)
+export const sheetFields = fieldsWhere<SheetField>(({ sheet }) => sheet !== undefined)
+export const storedSheetFields = sheetFields.filter((field) => field !== 'email')
 export const fieldsForOffice = fieldsWhere<FieldForOffice>(({ forOffice }) => forOffice === true)
 export const storedFields = fieldsWhere<StoredField>(({ stored }) => stored !== 'login')
-export const fieldsOf = (isPupil: boolean): readonly PersonField[] => (isPupil ? personFieldNames : fieldsOfEverybody)
+const fieldsByRole = {
+  student: fieldsOfPupils,
+  teacher: fieldsOfEverybody,
+  admin: fieldsOfEverybody,
+  parent: fieldsOfGuardians,
+} as const satisfies Record<Role, readonly PersonField[]>
+export const fieldsOf = (role: Role): readonly PersonField[] => fieldsByRole[role]
 /** Where the name stands by itself. */
-export const fieldsBesideName = (isPupil: boolean) => fieldsOf(isPupil).filter((field) => field !== 'name')
+export const fieldsBesideName = (role: Role) => fieldsOf(role).filter((field) => field !== 'name')
+/** The columns of a sheet of pupils, or of staff. */
+export const sheetFieldsOf = (ofPupils: boolean): readonly SheetField[] => (ofPupils ? sheetFields : fieldsOfEverybody)
 
 /** A value as it is shown. */
 export const shownValue = (field: PersonField, value = '') =>

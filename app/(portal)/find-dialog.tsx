@@ -118,7 +118,7 @@ export function FindDialog({ list, takeTyped, onClose }: Props) {
   )
 }
 
-const isPerson = (kind: Found['kind']) => kind === 'Student' || kind === 'Staff'
+const isPerson = (kind: Found['kind']) => kind === 'Student' || kind === 'Staff' || kind === 'Parent'
 
 function said(q: string, { q: answered, found }: FoundAnswer) {
   if (!q) return ''

@@ -16,7 +16,7 @@ import type { Actor } from '@/lib/server/accounts/actor'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { roles } from '@/lib/constants'
+import { personRoles } from '@/lib/constants'
 
 const columns = {
   id: true,
@@ -61,7 +61,7 @@ export const listPendingTeachers = pendingListOf('teacher', 'teachers')
 export const approveAccount = operation({
   access: 'approvals:decide',
   input: decisionSchema,
-  output: z.strictObject({ id: z.string(), role: z.enum(roles), undoSeconds: z.number() }),
+  output: z.strictObject({ id: z.string(), role: z.enum(personRoles), undoSeconds: z.number() }),
   fail: approvalMessages.approveFailed,
   async run(actor, { id }, caller) {
     const delay = schoolSettings().sendDelay

@@ -23,6 +23,7 @@ export const auditKinds = {
   Erasure: 'Erasure',
   PhotoConsent: 'Consent to pictures',
   GalleryPupil: 'Student in a picture',
+  Guardianship: 'Guardian of a student',
   FeeStructure: 'Fee of a class',
   Fee: 'Fee',
   Payment: 'Payment',

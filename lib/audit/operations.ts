@@ -124,7 +124,7 @@ export const listAuditActors = operation({
   fail: auditMessages.loadFailed,
   run: () =>
     db.user.findMany({
-      where: { role: { not: 'student' } },
+      where: { role: { in: ['teacher', 'admin'] } },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       take: mostActors,
       select: { id: true, name: true },

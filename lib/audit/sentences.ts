@@ -7,9 +7,10 @@ import type { AuditKind, AuditWhat } from './lists'
  *   {them}         Dhruv Malhotra; themselves; you
  *   {a class}      the class Nursery; a class, where its name is not known
  *   {name|a child} Rohan Mehta, where that is the record's name; a child otherwise
- * `self` is what it is called where they did it themselves; else it depends on the permission with which it was done.
+ * `self` is what it is called where they did it themselves, `own` what whose record it is reads; else it depends on the
+ * permission with which it was done.
  */
-type Said = string | ({ otherwise: string; self?: string } & Partial<Record<Capability, string>>)
+type Said = string | ({ otherwise: string; self?: string; own?: string } & Partial<Record<Capability, string>>)
 
 type Written = 'Added' | 'Changed' | 'Removed'
 
@@ -94,6 +95,17 @@ export const auditSentences = {
     Added: 'named {them} in a gallery picture',
     Changed: 'changed {the name} in a gallery picture',
     Removed: 'took {the name} from a gallery picture',
+  },
+  // Whose record it is learns of no bar: it is between the school and the parents.
+  Guardianship: {
+    Added: { own: 'added a guardian of {them}', otherwise: 'made {name|somebody} a guardian of {them}' },
+    Changed: {
+      own: 'changed what is kept of your guardians',
+      'guardians:bar': 'barred {name|a guardian} from {the record}',
+      'guardians:lift': 'lifted the bar of {name|a guardian} from {the record}',
+      otherwise: 'changed {name|somebody} as a guardian of {them}',
+    },
+    Removed: { own: 'removed a guardian of {them}', otherwise: 'removed {name|somebody} as a guardian of {them}' },
   },
   FeeStructure: thing('a class fee'),
   Fee: {
@@ -211,7 +223,7 @@ export type Told = {
 
 /** The sentence of an entry. `toOwn`: for whose record it is. */
 export function auditSentence({ kind, what, operation, by, whose, self, thing = '' }: Told, toOwn = false): string {
-  const said = saidOf(kind, what, self ? 'self' : operation, operation)
+  const said = saidOf(kind, what, toOwn ? 'own' : '', self ? 'self' : operation, operation)
   const them = toOwn ? 'you' : self ? 'themselves' : whose || 'somebody'
   const filled = said.replaceAll(/\{(the|an?|them|name)(?:[ |]([^}]+))?\}/g, (_, article: string, name = '') => {
     if (article === 'them') return them

@@ -25,6 +25,8 @@ export const thingSql = Prisma.sql`CASE e."kind"
   WHEN 'SchoolClass' THEN e."record" WHEN 'Subject' THEN e."record" WHEN 'FeeType' THEN e."record"
   WHEN 'AcademicYear' THEN e."record" WHEN 'RollOverPlan' THEN e."record"
   WHEN 'Section' THEN (SELECT t."class" || ' ' || t."name" FROM "Section" t WHERE t."id" = e."record"::uuid)
+  WHEN 'Guardianship' THEN (
+    SELECT u."name" FROM "Guardianship" t JOIN "User" u ON u."id" = t."guardianId" WHERE t."id" = e."record"::uuid)
   WHEN 'FeeStructure' THEN (SELECT t."type" || ', ' || t."class" FROM "FeeStructure" t WHERE t."id" = e."record"::uuid)
   WHEN 'Admission' THEN (SELECT t."studentName" FROM "Admission" t WHERE t."id" = e."record"::uuid)
   WHEN 'AdmissionEvent' THEN (

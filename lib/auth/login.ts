@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Role, roles } from '@/lib/constants'
+import { personRoles, type Role } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { addressKey } from '@/lib/network-address.mjs'
@@ -26,7 +26,7 @@ export const login = operation({
   secret: 'a password',
   input: loginSchema,
   output: z.strictObject({
-    user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(roles) }),
+    user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(personRoles) }),
     accessToken: z.string(),
     refreshToken: z.string(),
   }),

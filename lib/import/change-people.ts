@@ -1,12 +1,13 @@
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { personFieldNames, storedFields, type StoredField } from '@/lib/person-fields'
+import { sheetFields, storedSheetFields, type StoredField } from '@/lib/person-fields'
 import { keepChanges } from '@/lib/profile/changes'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { nameSql } from '@/lib/server/data/names'
 import { fieldSql, storedSql } from '@/lib/server/data/person-columns'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
+import { firstContacts, followingGuardians, handToContacts, refuseBarred } from '@/lib/guardians/contacts'
 import type { Begun } from '@/lib/enrolment/first-days'
 import { endName, placeName, sinceInWords } from '@/lib/enrolment/lists'
 import { studentMessages } from '@/lib/enrolment/messages'
@@ -39,28 +40,38 @@ export function enrolmentChange({ move, readmission, firstDay }: Made): Enrolmen
 }
 
 /**
- * Changes people as `after` says, and keeps that in their history, with what became of their enrolment. An e-mail gives a
+ * Changes people as `after` says, after `lockFamilies`, and keeps that in their history, with what became of their enrolment. An e-mail gives a
  * login to who has none, and '' takes it from who has not used it.
  * @throws AppError conflict when somebody is not as `before` says any more.
  */
 export async function changePeople(tx: Transaction, actorId: string, people: readonly ChangedPerson[]) {
   const ids = people.map(({ userId }) => userId)
-  const given = storedFields.flatMap((field) =>
+  const fields = storedSheetFields.flatMap((field) =>
     (['before', 'after'] as const).map((when) => ({
       name: nameSql(`${field} ${when}`),
       values: people.map((person) => person[when][field] ?? null),
     })),
   )
   const proven = await provenOf(tx, people)
+  const given = people.flatMap(({ userId, after: { parentEmail: email } }) =>
+    email === undefined ? [] : [{ studentId: userId, email }],
+  )
+  await refuseBarred(tx, given, { byOffice: true })
+  const contacts = await firstContacts(
+    tx,
+    given.map(({ studentId }) => studentId),
+  )
   // Null: the field is not changed. '' stands for none.
   const count = await tx.$executeRaw`
-    UPDATE "User" u SET ${Prisma.join([...storedFields.map((field) => setSql(field)), setSql('parentEmail', 'provenParentEmail')])}
-    FROM unnest(${ids}::uuid[], ${Prisma.join(given.map(({ values }) => Prisma.sql`${values}::text[]`))})
-      AS n ("id", ${Prisma.join(given.map(({ name }) => name))})
-    WHERE u."id" = n."id" AND ${Prisma.join(storedFields.map(isAsBefore), ' AND ')}`
+    UPDATE "User" u SET ${Prisma.join([...storedSheetFields.map((field) => setSql(field)), setSql('parentEmail', 'provenParentEmail')])}
+    FROM unnest(${ids}::uuid[], ${Prisma.join(fields.map(({ values }) => Prisma.sql`${values}::text[]`))})
+      AS n ("id", ${Prisma.join(fields.map(({ name }) => name))})
+    WHERE u."id" = n."id" AND ${Prisma.join(storedSheetFields.map(isAsBefore), ' AND ')}`
   if (count !== people.length) throw new AppError('conflict', importMessages.changedSince)
-  await changeLogins(tx, people)
+  const written = people.flatMap(({ userId, after }) => (after.email === undefined ? [] : [userId]))
+  await followingGuardians(tx, written, { byId: actorId, told: false }, () => changeLogins(tx, people))
   await keepHistory(tx, actorId, people, proven)
+  await handToContacts(tx, given, { before: contacts, byId: actorId, proven: true })
 }
 
 function setSql(field: StoredField, column: string = field) {
@@ -98,7 +109,7 @@ async function keepHistory(
   proven: ReadonlySet<string | null>,
 ) {
   const changes = people.flatMap(({ userId, before, after, enrolment }) => [
-    ...personFieldNames.flatMap((field) =>
+    ...sheetFields.flatMap((field) =>
       after[field] === undefined ? [] : [{ userId, field, before: before[field] ?? '', after: after[field] ?? '' }],
     ),
     ...(enrolment ? [{ userId, field: 'enrolment' as const, ...enrolment }] : []),

@@ -9,22 +9,23 @@ import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 import {
   entryOf,
-  fieldsOf,
-  personFieldNames,
+  personFields,
+  sheetFields,
+  sheetFieldsOf,
   shownValue,
-  type PersonField,
-  type PersonValues,
+  type SheetField,
+  type SheetValues,
 } from '@/lib/person-fields'
 import { phoneKey } from '@/lib/phone'
 
 /** What a row changes of somebody whom the portal knows: found, kept with the import, and in words. */
 
-export type FieldChanges = { before: Partial<PersonValues>; after: Partial<PersonValues> }
+export type FieldChanges = { before: Partial<SheetValues>; after: Partial<SheetValues> }
 
 /** Where a row brings a pupil: to another section, back to the school, or there since another day. */
 export type PlacePlan = { move?: PlannedMove; readmission?: PlannedReadmission; firstDay?: PlannedFirstDay }
 
-const keptFields = z.partialRecord(z.enum(personFieldNames), z.string())
+const keptFields = z.partialRecord(z.enum(sheetFields), z.string())
 /** As they are kept with an import that is done. */
 export const keptChanges = z.object({
   before: keptFields,
@@ -37,8 +38,8 @@ export const keptChanges = z.object({
 /** What the sheet has otherwise. An empty cell changes nothing. */
 export function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson): FieldChanges {
   const { values, fail } = row
-  const [before, after]: [Partial<PersonValues>, Partial<PersonValues>] = [{}, {}]
-  for (const field of fieldsOf(kind === 'Pupils')) {
+  const [before, after]: [Partial<SheetValues>, Partial<SheetValues>] = [{}, {}]
+  for (const field of sheetFieldsOf(kind === 'Pupils')) {
     const value = values[field]
     if (!value || areAlike(field, value, person[field])) continue
     if (field === 'email' && person.email) fail('email', faultText.emailKept(person.email))
@@ -47,7 +48,7 @@ export function changesOf(kind: ImportKind, row: ReadRow, person: KnownPerson): 
   return { before, after }
 }
 
-function areAlike(field: PersonField, a: string, b: string) {
+function areAlike(field: SheetField, a: string, b: string) {
   const { kind } = entryOf(field)
   if (kind === 'phone') return phoneKey(a) === phoneKey(b)
   return kind === 'lines' ? lines(a) === lines(b) : a === b
@@ -66,10 +67,10 @@ export const changesInWords = (
   { before, after, move, readmission, firstDay }: ShownChanges,
   known?: Pick<Known, 'groupOf'>,
 ): ImportRow['changes'] => [
-  ...personFieldNames
+  ...sheetFields
     .filter((field) => after[field] !== undefined)
     .map((field) => ({
-      field: entryOf(field).sheet.label,
+      field: personFields[field].sheet.label,
       before: shownValue(field, before[field]),
       after: shownValue(field, after[field]),
     })),

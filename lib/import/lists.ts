@@ -1,5 +1,5 @@
 import type { ListOf } from '@/lib/lists'
-import { entryOf, fieldsBesideName, personFieldNames, type PersonField } from '@/lib/person-fields'
+import { personFields, sheetFields, sheetFieldsOf, type SheetField } from '@/lib/person-fields'
 import type { ImportSummary, SheetColumn, ImportRow } from './answers'
 
 export const importKinds = ['Pupils', 'Staff'] as const
@@ -36,7 +36,7 @@ const placeFieldNames = [
   'joined',
   'role',
 ] as const
-export const importFieldNames = [...personFieldNames, ...placeFieldNames] as const
+export const importFieldNames = [...sheetFields, ...placeFieldNames] as const
 export type ImportField = (typeof importFieldNames)[number]
 type FieldOfKind = {
   field: ImportField
@@ -48,8 +48,8 @@ type FieldOfKind = {
   elsewhere?: true
 }
 
-const own = (field: PersonField, more?: Partial<FieldOfKind>): FieldOfKind => ({
-  ...{ field, ...entryOf(field).sheet },
+const own = (field: SheetField, more?: Partial<FieldOfKind>): FieldOfKind => ({
+  ...{ field, ...personFields[field].sheet },
   ...more,
 })
 
@@ -59,6 +59,8 @@ const names: readonly FieldOfKind[] = [
   { field: 'lastName', label: 'Last name', hint: 'Put behind the name.', elsewhere: true },
 ]
 
+const besideName = (ofPupils: boolean) => sheetFieldsOf(ofPupils).filter((field) => field !== 'name')
+
 /** The columns of each kind of sheet, in the order of its template. */
 export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   Pupils: [
@@ -67,7 +69,7 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     { field: 'section', label: 'Section', hint: 'Leave empty for the smallest section.' },
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
-    ...fieldsBesideName(true).map((field) =>
+    ...besideName(true).map((field) =>
       own(field, field === 'email' ? { hint: 'The student’s own, to log in. Empty: no login.' } : {}),
     ),
     {
@@ -78,9 +80,7 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
   ],
   Staff: [
     ...names,
-    ...fieldsBesideName(false).map((field) =>
-      own(field, field === 'email' ? { hint: 'To log in.', required: true } : {}),
-    ),
+    ...besideName(false).map((field) => own(field, field === 'email' ? { hint: 'To log in.', required: true } : {})),
     { field: 'role', label: 'Role', hint: 'Teacher. Administrators are added on the page People.' },
   ],
 }

@@ -1,5 +1,6 @@
+import type { Role } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import type { PersonValues } from '@/lib/person-fields'
+import type { SheetValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
 import { createPause } from '@/lib/server/pauses'
 import type { Ended } from '@/lib/enrolment/lists'
@@ -10,9 +11,9 @@ import { alikeNames } from './values'
 
 /** Who a row of the sheet means, and what two rows have in common. */
 
-export type KnownPerson = PersonValues & {
+export type KnownPerson = SheetValues & {
   id: string
-  role: 'student' | 'teacher' | 'admin'
+  role: Role
   class: string
   section: string
   rollNo: number | null
@@ -163,6 +164,7 @@ function matchStaff(row: ReadRow, find: Finders, chosen: SameOrNew | undefined):
     return {}
   }
   if (person.role === 'student') fail('email', faultText.otherRole(person.name, 'a student'))
+  else if (person.role === 'parent') fail('email', faultText.otherRole(person.name, 'a parent'))
   else if (!person.approved) fail('email', faultText.waiting(person.name))
   else if (values.role === 'admin' && person.role !== 'admin') fail('role', faultText.role)
   if (!differs(values, person)) return { person }

@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@/lib/dates'
 import type { NewPerson } from '@/lib/people/add'
-import { fieldsOfEverybody, personFieldNames, pickFields, type PersonValues } from '@/lib/person-fields'
+import { fieldsOfEverybody, pickFields, sheetFields, type SheetValues } from '@/lib/person-fields'
 import { createPause } from '@/lib/server/pauses'
 import type { ImportRow } from './answers'
 import { changesInWords, changesOf, type FieldChanges, type PlacePlan } from './changes'
@@ -109,11 +109,11 @@ function addRow(
   })
 }
 
-const nothing = Object.fromEntries(personFieldNames.map((field) => [field, ''])) as PersonValues
+const nothing = Object.fromEntries(sheetFields.map((field) => [field, ''])) as SheetValues
 
 /** Undefined where something that is needed is missing or wrong. */
 function newPerson(kind: ImportKind, row: ReadRow, known: Known): NewPerson | undefined {
-  const written = { ...nothing, ...pickFields(row.values, personFieldNames) }
+  const written = { ...nothing, ...pickFields(row.values, sheetFields) }
   if (kind === 'Staff') return { role: 'teacher', ...pickFields(written, fieldsOfEverybody) }
   const { class: schoolClass, rollNo, admissionNo, joined } = row.values
   if (!schoolClass) {

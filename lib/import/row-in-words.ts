@@ -1,7 +1,7 @@
 import { formatDay } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import type { NewPerson, NewPupil } from '@/lib/people/add'
-import { entryOf, fieldsBesideName, shownValue, type PersonValues } from '@/lib/person-fields'
+import { personFields, sheetFieldsOf, shownValue, type SheetValues } from '@/lib/person-fields'
 import type { ImportRow, LikePerson } from './answers'
 import { sentenceOf } from './changes'
 import { faultText } from './fault-text'
@@ -54,13 +54,12 @@ export const saidOf = ({ values: { name, dateOfBirth, phone, ...place } }: ReadR
 /** All that is written of who would be new; what the portal decides is said too. */
 export function writtenOf(person: NewPerson): ImportRow['writes'] {
   const isPupil = person.role === 'student'
-  const values: Partial<PersonValues> = person
+  const values: Partial<SheetValues> = person
   const written: [string, string | undefined][] = [
     ...(isPupil ? placeOf(person) : []),
-    ...fieldsBesideName(isPupil).map((field): [string, string] => [
-      entryOf(field).sheet.label,
-      shownValue(field, values[field]),
-    ]),
+    ...sheetFieldsOf(isPupil)
+      .filter((field) => field !== 'name')
+      .map((field): [string, string] => [personFields[field].sheet.label, shownValue(field, values[field])]),
     ...(isPupil ? [['Joined on', formatDay(person.from)] as [string, string]] : []),
   ]
   return written.flatMap(([field, value]) => (value ? [{ field, value }] : []))

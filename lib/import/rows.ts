@@ -5,11 +5,11 @@ import { personFieldSchemas } from '@/lib/people/fields'
 import { optionalAdmissionNo } from '@/lib/people/schema'
 import {
   entryOf,
-  fieldsOf,
   personFields,
-  personFieldNames,
-  type PersonField,
-  type PersonValues,
+  sheetFields,
+  sheetFieldsOf,
+  type SheetField,
+  type SheetValues,
 } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
 import { createPause } from '@/lib/server/pauses'
@@ -34,7 +34,7 @@ import {
 } from './values'
 
 /** What a row says, as far as it could be read; a field that is empty or wrong is absent. */
-export type RowValues = Partial<PersonValues> & {
+export type RowValues = Partial<SheetValues> & {
   class?: string
   section?: string
   rollNo?: number
@@ -97,9 +97,9 @@ export async function readRows(
   return { rows: read, examples }
 }
 
-const isPersonField = (field: ImportField): field is PersonField => field in personFields
+const isPersonField = (field: ImportField): field is SheetField => field in personFields
 const kindOf = (field: ImportField) => (isPersonField(field) ? entryOf(field).kind : undefined)
-const dayFields: readonly ImportField[] = [...personFieldNames.filter((field) => kindOf(field) === 'day'), 'joined']
+const dayFields: readonly ImportField[] = [...sheetFields.filter((field) => kindOf(field) === 'day'), 'joined']
 type DayOrders = Partial<Record<ImportField, DayOrder>>
 
 const fieldsAt = (columns: readonly SheetColumn[]) =>
@@ -216,7 +216,7 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
 
   if (isNoName(cell('name'))) fail('name', faultText.noName)
   for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, faultText.shortened)
-  for (const field of fieldsOf(kind === 'Pupils')) {
+  for (const field of sheetFieldsOf(kind === 'Pupils')) {
     const { kind: written } = entryOf(field)
     if (written === 'day') keep(field, takeDay(field))
     else keep(field, take(field, personFieldSchemas[field], saidOf[written]))

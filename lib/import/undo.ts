@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
-import { personFieldNames, type PersonValues } from '@/lib/person-fields'
+import { sheetFields, type SheetValues } from '@/lib/person-fields'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
-import { lockDaysOf, lockImports } from '@/lib/server/data/locks'
+import { lockDaysOf, lockFamilies, lockImports } from '@/lib/server/data/locks'
 import { nameSql } from '@/lib/server/data/names'
 import { fieldsSql } from '@/lib/server/data/person-columns'
 import { beginAll } from '@/lib/enrolment/first-days'
@@ -35,6 +35,9 @@ const inWords: Record<string, string> = {
   'Fee.studentId': 'a fee',
   'FeeReminder.remindedById': 'reminded of fees',
   'FeeReminder.studentId': 'a reminder was sent',
+  'Guardianship.barredById': 'barred a guardian',
+  'Guardianship.guardianId': 'is a guardian',
+  'Guardianship.studentId': 'a guardian',
   'Import.createdById': 'imported people',
   'LeaveRequest.studentId': 'a leave request',
   'LeaveRequest.decidedById': 'decided about leave',
@@ -84,6 +87,7 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     firstDay ? [{ studentId: userId, name, ...firstDay }] : [],
   )
   await lockDaysOf(tx, ...[...moved, ...readmitted, ...begun].map(({ studentId }) => studentId))
+  await lockFamilies(tx)
   const hanging = [
     ...(await workOf(tx, created, id)),
     ...(await differing(tx, changed)),
@@ -208,18 +212,18 @@ export const writtenAbout: Readonly<Record<string, { at: Prisma.Sql; what: strin
   Report: { at: Prisma.sql`t."createdAt"`, what: 'a report' },
 }
 
-type Given = { userId: string; name: string; after: Partial<PersonValues> }
+type Given = { userId: string; name: string; after: Partial<SheetValues> }
 
 /** Those who are not any more as an import made them. */
 async function differing(tx: Transaction, changed: readonly Given[]): Promise<Hanging[]> {
-  const people = await tx.$queryRaw<(PersonValues & { id: string; hasPassword: boolean })[]>`
+  const people = await tx.$queryRaw<(SheetValues & { id: string; hasPassword: boolean })[]>`
     SELECT u."id", ${fieldsSql}, l."passwordHash" IS NOT NULL AS "hasPassword"
     FROM ${peopleWithLogins} WHERE u."id" = ANY(${changed.map(({ userId }) => userId)}::uuid[])`
   const known = new Map(people.map((person) => [person.id, person]))
   return changed.flatMap(({ userId, name, after }) => {
     const person = known.get(userId)
     if (!person) return []
-    const same = personFieldNames.every((field) => after[field] === undefined || person[field] === after[field])
+    const same = sheetFields.every((field) => after[field] === undefined || person[field] === after[field])
     if (!same) return [{ name, what: 'was changed since' }]
     return after.email && person.hasPassword ? [{ name, what: 'has chosen a password' }] : []
   })

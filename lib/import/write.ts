@@ -4,7 +4,7 @@ import { groupBy } from '@/lib/group-by'
 import { addPeople, type AddedPerson, type NewPupil } from '@/lib/people/add'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { withoutUndefined } from '@/lib/server/data/list'
-import { lockDaysOf, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
+import { lockDaysOf, lockFamilies, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { writingAsPortal } from '@/lib/server/request-context'
 import { describeError, log } from '@/lib/server/log'
 import type { Joining } from '@/lib/enrolment/enrolment'
@@ -139,6 +139,7 @@ async function lockAll(tx: Transaction, pupils: readonly NewPupil[], changes: re
     ...readmissions.map(({ studentId }) => studentId),
     ...beginning.map(({ userId }) => userId),
   )
+  await lockFamilies(tx)
   await lockMarking(tx, [
     ...movers.flatMap(({ before, after }) => [before.class, after.class]),
     ...beginning.map((each) => each.class),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Day } from '@/lib/dates'
 import type { Role } from '@/lib/constants'
 import { messages } from '@/lib/messages'
-import type { PersonValues, ValuesOfEverybody } from '@/lib/person-fields'
+import type { ValuesOfEverybody, ValuesOfGuardians, ValuesOfPupils } from '@/lib/person-fields'
 import { refuseTakenEmail, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { columnsOf } from '@/lib/server/data/person-columns'
 import { enrolAll } from '@/lib/enrolment/enrolment'
 
-export type NewPupil = PersonValues & {
+export type NewPupil = ValuesOfPupils & {
   role: 'student'
   class: string
   /** Without one, the smallest. */
@@ -20,7 +20,9 @@ export type NewPupil = PersonValues & {
   from: Day
 }
 export type NewStaff = ValuesOfEverybody & { role: 'teacher' | 'admin' }
-export type NewPerson = NewPupil | NewStaff
+/** Who comes by a child: lib/guardians links both. */
+export type NewGuardian = ValuesOfGuardians & { role: 'parent' }
+export type NewPerson = NewPupil | NewStaff | NewGuardian
 
 /** By which way people come, and who brings them. */
 export type Adding = { origin: 'Office' | 'Import'; addedById: string }
@@ -57,7 +59,7 @@ export async function addPeople(tx: Transaction, people: readonly NewPerson[], b
   })
   // In one order, so that two who add the same people do not wait for each other.
   const logins = added
-    .flatMap(({ id, person: { email } }) => (email ? [{ userId: id, email }] : []))
+    .flatMap(({ id, person }) => (emailOf(person) ? [{ userId: id, email: emailOf(person) }] : []))
     .sort((a, b) => (a.email < b.email ? -1 : 1))
   await tx.login.createMany({ data: logins }).catch(refuseTakenEmail(messages.accounts.emailTaken))
   const pupils = added.flatMap(({ id, person }) => (person.role === 'student' ? [{ ...person, studentId: id }] : []))
@@ -67,13 +69,14 @@ export async function addPeople(tx: Transaction, people: readonly NewPerson[], b
     select: { id: true, admissionNo: true },
   })
   const numbers = new Map(numbered.map(({ id, admissionNo }) => [id, admissionNo]))
-  return added.map(({ id, person: { name, role, email } }) => {
+  return added.map(({ id, person }) => {
+    const { name, role } = person
     const { class: schoolClass = null, section = null, rollNo = null } = places.get(id) ?? {}
     return {
       id,
       name,
       role,
-      email: email || null,
+      email: emailOf(person) || null,
       admissionNo: numbers.get(id) ?? null,
       class: schoolClass,
       section,
@@ -81,3 +84,6 @@ export async function addPeople(tx: Transaction, people: readonly NewPerson[], b
     }
   })
 }
+
+/** That of the login; '' for none. */
+const emailOf = (person: NewPerson) => ('email' in person ? person.email : '')

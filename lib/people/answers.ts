@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, onlyFor } from '@/lib/answers'
 import { roleNames, phoneStates, personStates } from './lists'
-import { roles, deliveryStatuses } from '@/lib/constants'
+import { personRoles, deliveryStatuses } from '@/lib/constants'
 import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -10,7 +10,7 @@ import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
 export const foundShape = z.strictObject({
   /** A person's id, or a screen's path. */
   id: z.string(),
-  kind: z.enum(['Student', 'Staff', 'Screen', 'Action']),
+  kind: z.enum(['Student', 'Staff', 'Parent', 'Screen', 'Action']),
   label: z.string(),
   /** What tells two of one name apart; '' for a screen. */
   detail: z.string(),
@@ -66,6 +66,8 @@ export const personShape = z.strictObject({
   /** '' where there is no login. */
   email: z.string(),
   parentEmail: z.string(),
+  /** Of a parent, for the office: the names of the pupils whose guardian they are. '' for others. */
+  children: z.string(),
   state: z.enum(personStates),
 })
 export type Person = z.output<typeof personShape>
@@ -106,8 +108,8 @@ export const invitationShape = z.strictObject({
 export type Invitation = z.output<typeof invitationShape>
 
 /** A person's own page: who they are, how to reach them, where they were. */
-export const personDetailShape = personShape.omit({ role: true, sms: true }).extend({
-  role: z.enum(roles),
+export const personDetailShape = personShape.omit({ role: true, sms: true, children: true }).extend({
+  role: z.enum(personRoles),
   /** Where the photograph is; null without one, and of whom the data are blocked. */
   photo: z.string().nullable(),
   /** May log in. */
@@ -119,11 +121,15 @@ export const personDetailShape = personShape.omit({ role: true, sms: true }).ext
   /** Has chosen a password. */
   hasPassword: z.boolean(),
   ...officeFields,
+  /** Of who has no login: of guardians, for administrators. */
+  contactEmail: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
   enrolments: z.array(enrolmentRowShape),
   /** Of who has not chosen a password yet, for administrators; null where none was sent. */
   invitation: onlyFor('people:manage', invitationShape.nullable()),
+  /** Whom the school calls first about a pupil; null without anybody who has a phone number. */
+  contact: z.strictObject({ name: z.string(), relation: z.string(), phone: z.string() }).nullable(),
   /** The application by which they came, for administrators. */
   application: onlyFor('people:manage', z.strictObject({ id: z.string(), reference: z.string() }).nullable()),
 })

@@ -11,4 +11,6 @@ export const personFieldSchemas = {
   parentEmail: optionalEmail,
   dateOfBirth: optionalDateOfBirth,
   address: optionalText(limits.address),
+  contactEmail: optionalEmail,
+  occupation: optionalText(limits.name),
 } satisfies Record<PersonField, z.ZodType>

@@ -14,6 +14,7 @@ import { photoPath } from '@/lib/photos'
 import { foundShape, type Found } from './answers'
 import { shownRole } from './lists'
 import { peopleMessages } from './messages'
+import { childrenSql } from './search'
 import { findSchema } from './schema'
 import { asked, personSearchSql } from './search'
 
@@ -38,14 +39,20 @@ type Row = {
   left: boolean
   rank: number
   photoId: string | null
+  children: string
 }
 
-const toFound = ({ id, name, role, isActive, left, photoId, ...row }: Row): Found => ({
+const kinds = { student: 'Student', teacher: 'Staff', admin: 'Staff', parent: 'Parent' } as const satisfies Record<
+  Role,
+  Found['kind']
+>
+
+const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: Row): Found => ({
   id,
-  kind: role === 'student' ? 'Student' : 'Staff',
+  kind: kinds[role],
   label: name,
   detail: [
-    role === 'student' ? placeName(row) : shownRole[role],
+    role === 'student' ? placeName(row) : role === 'parent' ? peopleMessages.guardianOf(children) : shownRole[role],
     row.rollNo !== null && `roll number ${row.rollNo}`,
     row.admissionNo && `admission number ${row.admissionNo}`,
     left ? 'has left' : !isActive && 'not active',
@@ -83,8 +90,8 @@ function personRank(q: string) {
 }
 
 /**
- * Screens, actions, pupils and staff for what somebody types: at most ten, those first that fit best, and of people who
- * fit as well those who are at the school. One statement.
+ * Screens, actions, pupils, staff and parents for what somebody types: at most ten, those first that fit best, and of people
+ * who fit as well those who are at the school. One statement.
  */
 export const findAnyone = operation({
   access: 'people:read',
@@ -103,7 +110,7 @@ export const findAnyone = operation({
     const jobs = jobsOf(actor).filter(begun).slice(0, mostJobs)
     const people = await rowsOf<Row>`
       SELECT u."id", u."name", u."role", u."class", u."section", u."rollNo", u."admissionNo", u."isActive", u."photoId",
-        s."left", r."rank"
+        s."left", r."rank", ${childrenSql} AS "children"
       FROM "User" u
       CROSS JOIN LATERAL (SELECT u."role" = 'student' AND u."approvedAt" IS NOT NULL
         AND NOT EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL) AS "left") s

@@ -7,5 +7,6 @@ export const addPersonMessages = {
 } as const
 
 export const peopleTableMessages = {
+  guardianOf: (children: string) => `Guardian of ${children}`,
   searchByNameNumberPhone: 'Search by name, number, phone or email',
 } as const

@@ -2,15 +2,15 @@ import { sections, type Role } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { Person } from './answers'
 
-export const roleNames = ['Student', 'Teacher', 'Administrator'] as const
-const [student, teacher, administrator] = roleNames
-export const shownRole = { student, teacher, admin: administrator } as const satisfies Record<Role, string>
+export const roleNames = ['Student', 'Teacher', 'Administrator', 'Parent'] as const
+const [student, teacher, administrator, parent] = roleNames
+export const shownRole = { student, teacher, admin: administrator, parent } as const satisfies Record<Role, string>
 
 /**
- * Waiting: for approval. Left: a pupil without an open enrolment. Deactivated: may not log in, and is neither of the
- * others. Blocked: their data are to be erased, or were; they are listed only to who asks for them.
+ * Waiting: for approval. Left: a pupil without an open enrolment. No student: a parent who is nobody's guardian any more.
+ * Deactivated: may not log in, and is none of the others. Blocked: their data are to be erased, or were; they are listed only to who asks for them.
  */
-export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'Blocked'] as const
+export const personStates = ['Active', 'Waiting', 'Deactivated', 'Left', 'No student', 'Blocked'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** No SMS can go to what is no number, and to landlines without their area. */
@@ -27,6 +27,7 @@ export const personList = {
     phone: { label: 'Phone', kind: 'line' },
     email: { label: 'Email', kind: 'email' },
     parentEmail: { label: 'Parent Email', kind: 'email' },
+    children: { label: 'Guardian of', kind: 'words' },
     state: { label: 'State', short: 'state' },
   },
   filters: {

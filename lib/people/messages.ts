@@ -25,6 +25,8 @@ export const peopleMessages = {
     Command: () => 'Added by the command create-admin',
     Unknown: () => '',
   },
+  /** In the search: whose guardian a parent is; '' for nobody's. */
+  guardianOf: (children: string) => (children ? `guardian of ${children}` : 'guardian of no student'),
   photoFailed: 'Failed to save the photo',
   photoSaved: (name: string) => `The photo of ${name} was saved`,
   photoRemoved: (name: string) => `The photo of ${name} was removed`,

@@ -23,18 +23,21 @@ import { invitationOf } from './invitation'
 import { shownRole, type PersonState, type PhoneState } from './lists'
 import { peopleMessages } from './messages'
 import { personIdSchema, personListSchema } from './schema'
-import { personSearchSql } from './search'
+import { childrenSql, personSearchSql } from './search'
 import { outcomeNames } from '@/lib/enrolment/lists'
 
-const storedRole = { Student: 'student', Teacher: 'teacher', Administrator: 'admin' } as const
+const storedRole = { Student: 'student', Teacher: 'teacher', Administrator: 'admin', Parent: 'parent' } as const
 
 const enrolled = Prisma.sql`EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
-const here = Prisma.sql`u."approvedAt" IS NOT NULL AND (u."role" <> 'student' OR ${enrolled})`
-
+const linked = Prisma.sql`EXISTS (SELECT FROM "Guardianship" g WHERE g."guardianId" = u."id" AND g."until" IS NULL)`
+/** Nothing is asked of others than pupils and parents. */
+const here = Prisma.sql`u."approvedAt" IS NOT NULL
+  AND CASE u."role" WHEN 'student' THEN ${enrolled} WHEN 'parent' THEN ${linked} ELSE true END`
 /** The same states as `stateOf`. */
 const inState: Record<PersonState, Prisma.Sql> = {
   Waiting: Prisma.sql`u."approvedAt" IS NULL`,
   Left: Prisma.sql`u."role" = 'student' AND u."approvedAt" IS NOT NULL AND NOT ${enrolled}`,
+  'No student': Prisma.sql`u."role" = 'parent' AND NOT ${linked}`,
   Active: Prisma.sql`u."isActive" AND ${here}`,
   Deactivated: Prisma.sql`NOT u."isActive" AND ${here}`,
   Blocked: Prisma.sql`u."blockedAt" IS NOT NULL`,
@@ -42,11 +45,12 @@ const inState: Record<PersonState, Prisma.Sql> = {
 
 function stateOf(
   person: { role: Role; isActive: boolean; approvedAt: Date | string | null; blockedAt: Date | string | null },
-  isEnrolled: boolean,
+  isHere: boolean,
 ): PersonState {
   if (person.blockedAt) return 'Blocked'
   if (!person.approvedAt) return 'Waiting'
-  if (person.role === 'student' && !isEnrolled) return 'Left'
+  if (person.role === 'student' && !isHere) return 'Left'
+  if (person.role === 'parent' && !isHere) return 'No student'
   return person.isActive ? 'Active' : 'Deactivated'
 }
 
@@ -89,7 +93,7 @@ type Row = Omit<Person, 'role' | 'class' | 'section' | 'admissionNo' | 'parentEm
   isActive: boolean
   approvedAt: string | null
   blockedAt: string | null
-  enrolled: boolean
+  isHere: boolean
 }
 
 const withPhone: Record<PhoneState, Prisma.Sql> = {
@@ -104,7 +108,7 @@ function smsOf(phone: string): PhoneState {
   return numberToTell(phone) === null ? 'No SMS possible' : 'SMS possible'
 }
 
-/** Pupils and staff by name. Teachers get the pupils. */
+/** Pupils, staff and parents by name. Teachers get the pupils. */
 export const listPeople = operation({
   access: 'people:read',
   as: 'people',
@@ -129,10 +133,11 @@ export const listPeople = operation({
         rows: (slice) => Prisma.sql`
           WITH found AS (SELECT u."id" FROM "User" u WHERE ${condition} ${sliceSql(order(sort), slice)})
           SELECT u."id", u."name", coalesce(l."email", '') AS "email", u."role", u."class", u."section", u."rollNo", u."admissionNo",
-            u."phone", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt", ${enrolled} AS "enrolled"
+            u."phone", u."parentEmail", u."isActive", u."approvedAt", u."blockedAt",
+            ${childrenSql} AS "children", ${here} AS "isHere"
           FROM found JOIN (${peopleWithLogins}) ON u."id" = found."id" ORDER BY ${orderSql(order(sort))}`,
       },
-      ({ enrolled: isEnrolled, isActive, approvedAt, blockedAt, role: stored, ...person }: Row) => ({
+      ({ isHere, isActive, approvedAt, blockedAt, role: stored, ...person }: Row) => ({
         ...person,
         sms: smsOf(person.phone),
         role: shownRole[stored],
@@ -140,7 +145,7 @@ export const listPeople = operation({
         section: person.section ?? '',
         admissionNo: person.admissionNo ?? '',
         parentEmail: person.parentEmail ?? '',
-        state: stateOf({ role: stored, isActive, approvedAt, blockedAt }, isEnrolled),
+        state: stateOf({ role: stored, isActive, approvedAt, blockedAt }, isHere),
       }),
     )
   },
@@ -169,6 +174,13 @@ export const readPerson = operation({
         photoId: true,
         login: { select: { email: true, passwordHash: true } },
         admission: { select: { id: true, reference: true } },
+        guardians: {
+          where: { until: null, barredAt: null, guardian: { phone: { not: '' } } },
+          orderBy: { position: 'asc' },
+          take: 1,
+          select: { relation: true, guardian: { select: { name: true, phone: true } } },
+        },
+        children: { where: { until: null }, take: 1, select: { id: true } },
         enrolments: {
           orderBy: { fromDay: 'desc' },
           select: {
@@ -187,8 +199,21 @@ export const readPerson = operation({
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
     if (found.role === 'student') noteSeen(caller, actor, id)
-    const { isActive, approvedAt, blockedAt, purgedAt, createdAt, photoId, admission, enrolments, ...person } = found
+    const {
+      isActive,
+      approvedAt,
+      blockedAt,
+      purgedAt,
+      createdAt,
+      photoId,
+      admission,
+      enrolments,
+      guardians,
+      children,
+      ...person
+    } = found
     const values = valuesOf(found)
+    const [contact] = guardians
     return {
       ...withEmail(person),
       class: person.class ?? '',
@@ -196,10 +221,7 @@ export const readPerson = operation({
       admissionNo: person.admissionNo ?? '',
       ...values,
       ...(office ? {} : withoutOffice),
-      state: stateOf(
-        found,
-        enrolments.some(({ toDay: last }) => last === null),
-      ),
+      state: stateOf(found, enrolments.some(({ toDay: last }) => last === null) || children.length > 0),
       photo: blockedAt ? null : photoPath(id, photoId),
       active: isActive,
       blockedSince: blockedAt?.toISOString() ?? '',
@@ -207,6 +229,7 @@ export const readPerson = operation({
       hasPassword: Boolean(person.login?.passwordHash),
       invitation: office && person.login?.passwordHash === null ? await invitationOf(id, admission?.id) : null,
       since: (approvedAt ?? createdAt).toISOString(),
+      contact: contact ? { relation: contact.relation, ...contact.guardian } : null,
       application: office ? admission : null,
       enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, sectionOf, ...row }) => ({
         ...row,

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '@/lib/inputs'
 import { requiredFile } from '@/lib/files'
-import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
+import { fieldsOfEverybody, fieldsOfPupils, pickFields } from '@/lib/person-fields'
 import { personFieldSchemas } from './fields'
 import { personList } from './lists'
 import { peopleMessages } from './messages'
@@ -43,7 +43,7 @@ export const addPersonSchema = whenIncomplete(
     'role',
     [
       z.object({
-        ...personFieldSchemas,
+        ...pickFields(personFieldSchemas, fieldsOfPupils),
         role: z.literal('student'),
         class: choice('classes'),
         section: filterOf(sections),

@@ -5,7 +5,8 @@ import { Prisma } from '@/prisma/client/client'
 
 /**
  * Who is meant by what somebody typed: those of whom every word is in name, admission number, an e-mail or the digits of
- * the phone number (the column `findable`, by one index), and those with exactly this roll number.
+ * the phone number (the column `findable`, by one index), those with exactly this roll number, and the pupils of a guardian
+ * with this phone number.
  */
 
 /** More words than a name has; each is one more condition. */
@@ -33,6 +34,17 @@ export function personSearchSql(search: string): Prisma.Sql | undefined {
   return anyOf(
     allOf(...words.map(has)),
     phone ? has(phone) : undefined,
+    phone ? Prisma.sql`u."id" = ANY (ARRAY(${pupilsOfPhone(phone)}))` : undefined,
     rollNo === undefined ? undefined : Prisma.sql`u."rollNo" = ${rollNo}`,
   )
 }
+
+/** Whose guardian has this in their phone number; not of who is barred. */
+const pupilsOfPhone = (phone: string) => Prisma.sql`
+  SELECT k."studentId" FROM "User" p JOIN "Guardianship" k ON k."guardianId" = p."id" AND k."until" IS NULL AND k."barredAt" IS NULL
+  WHERE p."findable" LIKE ${likePattern(phone)} AND p."role" <> 'student'`
+
+/** The names of those whose guardian a parent is. */
+export const childrenSql = Prisma.sql`CASE WHEN u."role" = 'parent' THEN (
+  SELECT coalesce(string_agg(s."name", ', ' ORDER BY s."name", s."id"), '') FROM "Guardianship" g
+  JOIN "User" s ON s."id" = g."studentId" WHERE g."guardianId" = u."id" AND g."until" IS NULL) ELSE '' END`

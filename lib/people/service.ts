@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessStates, roles } from '@/lib/constants'
+import { accessStates, personRoles } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
@@ -133,7 +133,7 @@ export const addPerson = operation({
     message: z.string(),
     id: z.string(),
     name: z.string(),
-    role: z.enum(roles),
+    role: z.enum(personRoles),
     email: z.string().nullable(),
     admissionNo: z.string().nullable(),
     class: z.string().nullable(),

@@ -5,16 +5,24 @@ async function readAddresses(tx: Transaction, id: string) {
   const person = await tx.user.findUniqueOrThrow({
     where: { id },
     select: {
-      ...{ parentEmail: true, provenParentEmail: true },
+      ...{ parentEmail: true, provenParentEmail: true, contactEmail: true, provenContactEmail: true },
       login: { select: { email: true, provenEmail: true } },
       admission: { select: { email: true } },
-      profileChanges: { where: { field: { in: ['email', 'parentEmail'] } }, select: { before: true, after: true } },
+      profileChanges: {
+        where: { field: { in: ['email', 'parentEmail', 'contactEmail'] } },
+        select: { before: true, after: true },
+      },
     },
   })
-  const { login, parentEmail, provenParentEmail, admission, profileChanges } = person
+  const { login, parentEmail, provenParentEmail, contactEmail, provenContactEmail, admission, profileChanges } = person
   const present = (addresses: (string | null | undefined)[]) => addresses.flatMap((each) => each || [])
-  const proven = present([provenParentEmail, login?.provenEmail, admission?.email])
-  const said = [parentEmail, login?.email, ...profileChanges.flatMap(({ before, after }) => [before, after])]
+  const proven = present([provenParentEmail, provenContactEmail, login?.provenEmail, admission?.email])
+  const said = [
+    parentEmail,
+    contactEmail,
+    login?.email,
+    ...profileChanges.flatMap(({ before, after }) => [before, after]),
+  ]
   return { proven, all: [...new Set([...proven, ...present(said)])] }
 }
 
@@ -27,14 +35,19 @@ async function withoutOthers(tx: Transaction, id: string, addresses: string[]) {
       OR: [
         { parentEmail: among },
         { provenParentEmail: among },
+        { contactEmail: among },
+        { provenContactEmail: among },
         { login: { OR: [{ email: among }, { provenEmail: among }] } },
       ],
     },
-    select: { parentEmail: true, provenParentEmail: true, login: { select: { email: true, provenEmail: true } } },
+    select: {
+      ...{ parentEmail: true, provenParentEmail: true, contactEmail: true, provenContactEmail: true },
+      login: { select: { email: true, provenEmail: true } },
+    },
   })
   const taken = new Set(
-    others.flatMap(({ parentEmail, provenParentEmail, login }) => [
-      ...[parentEmail, provenParentEmail],
+    others.flatMap(({ parentEmail, provenParentEmail, contactEmail, provenContactEmail, login }) => [
+      ...[parentEmail, provenParentEmail, contactEmail, provenContactEmail],
       ...[login?.email, login?.provenEmail],
     ]),
   )

@@ -2,6 +2,7 @@ import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import type { Transaction } from '@/lib/server/data/db'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
 import { endTeaching } from '@/lib/enrolment/class-teachers'
+import { endGuardianships } from '@/lib/guardians/ending'
 import { ownAddresses } from './addresses'
 
 type Person = { id: string; role: string; isActive: boolean }
@@ -18,6 +19,7 @@ export async function block(
     select: { id: true },
   })
   if (role === 'teacher') await endTeaching(tx, byId, id)
+  if (role !== 'student') await endGuardianships(tx, id, byId)
   await withdrawFrom(tx, id, await ownAddresses(tx, id))
   // In the order in which a link that is used ends them.
   await tx.passwordReset.deleteMany({ where: { userId: id } })

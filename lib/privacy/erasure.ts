@@ -4,7 +4,7 @@ import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { assertOwnPassword } from '@/lib/server/accounts/passwords'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { lockAdministrators, lockDaysOf } from '@/lib/server/data/locks'
+import { lockAdministrators, lockDaysOf, lockFamilies } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { block } from './block'
@@ -38,7 +38,7 @@ async function lockPerson(tx: Transaction, actor: Actor, id: string) {
  * The first step of an erasure: from now on the person cannot log in, is in no list, select or search, and gets no
  * message. What was recorded stays until the purge (lib/privacy/purge.ts), so that a mistake can be taken back. The e-mail
  * stays with the login until then: nobody logs in with it, and nobody else takes it.
- * @throws AppError conflict for who is enrolled, owes a fee, waits for approval, is blocked, or is the actor.
+ * @throws AppError conflict for who is enrolled, is a guardian, owes a fee, waits for approval, is blocked, or is the actor.
  */
 export const blockPerson = operation({
   access: 'privacy:manage',
@@ -53,6 +53,7 @@ export const blockPerson = operation({
     const name = await once(caller, { of: 'blockPerson', by: actor.id, input: { id, reason } }, async (tx) => {
       // Of a pupil: who marks them at this moment ends first, or finds that they are blocked.
       await lockDaysOf(tx, id)
+      await lockFamilies(tx)
       const person = await lockPerson(tx, actor, id)
       if (!person.approvedAt) throw new AppError('conflict', privacyMessages.waiting)
       if (person.blockedAt) throw new AppError('conflict', privacyMessages.blockedAlready)
@@ -60,6 +61,12 @@ export const blockPerson = operation({
         throw new AppError('conflict', privacyMessages.enrolled(person.name))
       if (await tx.fee.count({ where: { studentId: id, status: 'Pending' } }))
         throw new AppError('conflict', privacyMessages.owes(person.name))
+      const child = await tx.guardianship.findFirst({
+        where: { guardianId: id, until: null },
+        orderBy: [{ student: { name: 'asc' } }, { studentId: 'asc' }],
+        select: { student: { select: { name: true } } },
+      })
+      if (child) throw new AppError('conflict', privacyMessages.guardian(person.name, child.student.name))
       await block(tx, { id, ...person }, { reason, byId: actor.id, at: new Date() })
       return person.name
     })

@@ -12,6 +12,8 @@ export const privacyMessages = {
   purgedAlready: 'The data of this person were erased and cannot be restored.',
   enrolled: (name: string) => `${name} is enrolled. Please record that the student has left first.`,
   owes: (name: string) => `${name} has unpaid fees. Please settle them first.`,
+  guardian: (name: string, child: string) =>
+    `${name} is a guardian of ${child}. Please end that first, on the page of the student.`,
   erasedBefore: 'Blocked earlier, and again after an older backup was restored',
   blocked: (name: string) => `The data of ${name} are blocked`,
   unblocked: (name: string) => `The erasure of ${name} was taken back`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '@/lib/constants'
+import { personRoles } from '@/lib/constants'
 import { recordedFieldNames, recordedFields } from '@/lib/person-fields'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -10,7 +10,7 @@ export const profileShape = z.strictObject({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
-  role: z.enum(roles),
+  role: z.enum(personRoles),
   profilePicture: z.string().nullable(),
   /** Students only; null for others. */
   parentEmail: z.string().nullable(),
@@ -22,7 +22,7 @@ export type Profile = z.output<typeof profileShape>
 export const profileChangeShape = z.strictObject({
   id: z.string(),
   name: z.string(),
-  role: z.enum(roles),
+  role: z.enum(personRoles),
   field: z.enum(Object.values(recordedFields)),
   before: z.string(),
   after: z.string(),

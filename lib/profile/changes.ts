@@ -75,7 +75,7 @@ export async function keepChanges(tx: Transaction, changes: readonly Prisma.Prof
     WHERE c."userId" = n."userId" AND c."field" = n."field"::"ProfileField" AND c."status" = 'Pending'`
   return tx.profileChange.createManyAndReturn({
     data: [...changes],
-    select: { id: true, field: true, before: true },
+    select: { id: true, userId: true, field: true, before: true },
   })
 }
 
@@ -89,6 +89,7 @@ const isReplaced = (before: Identity, after: Partial<Identity>) => Boolean(befor
 export const changedColumns = ({ access, ...fields }: Partial<Identity>, { byOffice = false } = {}) => ({
   ...columnsOf(fields),
   ...(fields.parentEmail === undefined || !byOffice ? {} : { provenParentEmail: fields.parentEmail || null }),
+  ...(fields.contactEmail === undefined || !byOffice ? {} : { provenContactEmail: fields.contactEmail || null }),
   ...(access === undefined ? {} : { isActive: access === may }),
 })
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { proveAddress } from '@/lib/server/accounts/address-proofs'
+import { followingGuardian, proveContact } from '@/lib/guardians/contacts'
+import { addressOfProof, proveAddress } from '@/lib/server/accounts/address-proofs'
+import { db, type Transaction } from '@/lib/server/data/db'
+import { lockFamilies } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { profileMessages } from './messages'
 import { proofSchema } from './schema'
@@ -13,7 +16,19 @@ export const proveEmail = operation({
   output: z.strictObject({ message: z.string() }),
   fail: profileMessages.proofFailed,
   async run(_actor, { token }) {
-    if (!(await proveAddress(token))) throw new AppError('invalid', profileMessages.proofDead)
+    if (!(await db.$transaction((tx) => prove(tx, token)))) throw new AppError('invalid', profileMessages.proofDead)
     return { message: profileMessages.proven }
   },
 })
+
+/** At the person, and where it is the first contact's, for the brothers and sisters too. */
+async function prove(tx: Transaction, token: string): Promise<boolean> {
+  await lockFamilies(tx)
+  const proof = await addressOfProof(tx, token)
+  if (!proof) return false
+  if (proof.field === 'email')
+    return followingGuardian(tx, proof.userId, { byId: null, told: false }, () => proveAddress(tx, proof))
+  const isProven = await proveAddress(tx, proof)
+  if (isProven) await proveContact(tx, proof.userId, proof.address)
+  return isProven
+}

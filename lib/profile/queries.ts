@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
+import type { Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import {
@@ -58,7 +59,7 @@ export const ownProfile = operation({
   },
 })
 
-const further = (isPupil: boolean) => fieldsOf(isPupil).filter((field) => !(field in profileShape.shape))
+const further = (role: Role) => fieldsOf(role).filter((field) => !(field in profileShape.shape))
 
 /** What the school has of the actor beyond the contract's profile, such as a date of birth: what is known, as it is shown. */
 export const ownFurtherFields = operation({
@@ -70,7 +71,7 @@ export const ownFurtherFields = operation({
     const person = await db.user.findUnique({ where: { id: actor.id }, select: { role: true, ...storedColumns } })
     if (!person) throw new AppError('notFound', messages.common.notFound)
     const values: Partial<Record<PersonField, string>> = valuesOf(person)
-    return further(person.role === 'student').flatMap((field) => {
+    return further(person.role).flatMap((field) => {
       const value = shownValue(field, values[field])
       return value ? [{ label: entryOf(field).label, value }] : []
     })

@@ -20,6 +20,8 @@ import { visiblePeople } from '@/lib/server/accounts/visible'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { followingGuardian, firstContacts, handToContacts, refuseBarred } from '@/lib/guardians/contacts'
+import { lockFamilies } from '@/lib/server/data/locks'
 import { changedColumns, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
 import { profileColumns, toProfile } from './queries'
 import { changePersonSchema, profileSchema, takeBackSchema } from './schema'
@@ -62,12 +64,13 @@ async function save(
     },
   })
   if (!person) throw new AppError('notFound', messages.common.notFound)
-  const { email } = fields
+  // No parent logs in.
+  const email = person.role === 'parent' ? undefined : fields.email
   const isOther = (known: string) => email !== undefined && email !== known
   const ask = messages.accounts.confirmEmail
   const confirmed =
     isOther(person.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
-  const wanted: Partial<Identity> = pickFields(fields, fieldsOf(person.role === 'student'))
+  const wanted: Partial<Identity> = pickFields(fields, fieldsOf(person.role))
   const byPupil = allows('profile:byApproval', actor)
   const byOffice = allows('people:manage', actor)
   const ofOther = byOffice && actor.id !== id
@@ -87,22 +90,26 @@ async function save(
   if (!byOffice) await countMails(actor.id, told)
 
   const saved = await db.$transaction(async (tx) => {
+    if (wanted.parentEmail !== undefined || wanted.contactEmail !== undefined || confirmed) await lockFamilies(tx)
     const before = await lockIdentity(tx, id)
     if (!before) throw new AppError('notFound', messages.common.notFound)
     if (await tx.user.count({ where: { id, blockedAt: { not: null } } }))
       throw new AppError('conflict', profileMessages.blocked)
     // Another request changed the e-mail meanwhile.
     if (isOther(before.email) && !confirmed) throw new AppError('conflict', saveProfileMessages.updateFailed)
+    const given = wanted.parentEmail ?? before.parentEmail
+    if (given !== before.parentEmail) await refuseBarred(tx, [{ studentId: id, email: given }], { byOffice })
     const waiting = await recordChanges(tx, { userId: id, byId: actor.id, before, after: asked, status: 'Pending' })
-    if (email !== undefined && isOther(before.email)) {
-      await setEmail(tx, id, email, byOffice)
-      await endSessionsOf(tx, id, actor.sessionId)
+    const contacts = await firstContacts(tx, made.parentEmail === undefined ? [] : [id])
+    const write = async () => {
+      if (email !== undefined && isOther(before.email)) {
+        await setEmail(tx, id, email, byOffice)
+        await endSessionsOf(tx, id, actor.sessionId)
+      }
+      await tx.user.update({ where: { id }, data: changedColumns(made, { byOffice }), select: { id: true } })
     }
-    const profile = await tx.user.update({
-      where: { id },
-      data: changedColumns(made, { byOffice }),
-      select: profileColumns,
-    })
+    const isWrittenTo = made.contactEmail !== undefined || isOther(before.email)
+    await (isWrittenTo ? followingGuardian(tx, id, { byId: actor.id, told: true }, write) : write())
     const changes = await recordChanges(tx, {
       userId: id,
       byId: actor.id,
@@ -115,6 +122,11 @@ async function save(
       ...{ before, after: made, made: changes, byPupil, byOffice: ofOther },
       ...(byOffice ? {} : { toProve: id }),
     })
+    if (contacts.size > 0 && made.parentEmail !== undefined)
+      await handToContacts(tx, [{ studentId: id, email: made.parentEmail }], {
+        ...{ before: contacts, byId: actor.id, proven: byOffice },
+      })
+    const profile = await tx.user.findUniqueOrThrow({ where: { id }, select: profileColumns })
     return { profile: toProfile(profile), waiting: [...waiting.keys()] }
   })
   caller.afterwards(drain)
@@ -149,15 +161,20 @@ export const approveProfileChange = operation({
   fail: profileMessages.approveFailed,
   async run(actor, { id }, { afterwards }) {
     await db.$transaction(async (tx) => {
-      // Locks in the order of updateProfile: first the account, then its changes.
+      // Locks in the order of updateProfile: first the families, then the account, then its changes.
+      await lockFamilies(tx)
       const asked = await tx.profileChange.findUnique({ where: { id }, select: { userId: true } })
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
       const { userId, field, after } = await decide(tx, actor, id, 'Made')
+      const given = field === 'parentEmail' ? [{ studentId: userId, email: after }] : []
+      await refuseBarred(tx, given, { byOffice: true })
+      const contacts = await firstContacts(tx, given.length ? [userId] : [])
       await tx.user.update({ where: { id: userId }, data: changedColumns({ [field]: after }, { byOffice: true }) })
       // The present value may differ from when the change was requested.
       await tx.profileChange.update({ where: { id }, data: { before: before[field] } })
       await queueChangeMails(tx, { before, after: { [field]: after }, made: new Map([[field, id]]), byPupil: true })
+      await handToContacts(tx, given, { before: contacts, byId: actor.id, proven: true })
     })
     afterwards(drain)
     return { id }
@@ -217,7 +234,8 @@ async function takeBack(takeBackHash: string) {
   // A random password; an account without one keeps waiting for its invitation.
   const passwordHash = user.login?.passwordHash ? await hashPassword(newSecret()) : null
   return db.$transaction(async (tx) => {
-    // Locks in the order of updateProfile: first the account, then its changes.
+    // Locks in the order of updateProfile: first the families, then the account, then its changes.
+    await lockFamilies(tx)
     await lockIdentity(tx, userId)
     if (await tx.user.count({ where: { id: userId, blockedAt: { not: null } } }))
       throw new AppError('invalid', profileMessages.takeBackDead)
@@ -233,9 +251,11 @@ async function takeBack(takeBackHash: string) {
     })
     // Whoever has the link reads what is sent there.
     const login = { email: before, provenEmail: before, passwordHash }
-    await tx.login
-      .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
-      .catch(refuseTakenEmail(messages.accounts.emailTaken))
+    await followingGuardian(tx, userId, { byId: null, told: false }, async () =>
+      tx.login
+        .upsert({ where: { userId }, create: { userId, ...login }, update: login, select: { userId: true } })
+        .catch(refuseTakenEmail(messages.accounts.emailTaken)),
+    )
     await tx.passwordReset.deleteMany({ where: { userId } })
     await endSessionsOf(tx, userId)
     // One that was set up since is whose who changed the e-mail, and would keep the owner out.

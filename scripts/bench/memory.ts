@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './requests'
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 import { browserCookieIn, callOf, type School } from './school'
 
 /** How long the mixed traffic goes on: BENCH_MINUTES, or ten. */
@@ -15,11 +15,11 @@ const QUIET = 10_000
 const MOST = 350
 const GROWTH = 1.1
 
-type Step = { as?: Role; path: string; body?: object; logsIn?: Role }
+type Step = { as?: LoginRole; path: string; body?: object; logsIn?: LoginRole }
 /** Ids of what is asked for. */
 type Of = { pupil: string; teacher: string; payment: string }
 
-const login = (as: Role): Step => ({
+const login = (as: LoginRole): Step => ({
   logsIn: as,
   path: '/api/auth/login',
   body: { email: `${as}@school.example`, password: 'demo-school-1' },

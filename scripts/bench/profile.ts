@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Profiler } from 'node:inspector'
 import { send } from './calls'
 import { callOf, type School } from './school'
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 
 const WARM = 3_000
 const MEASURED = 8_000
@@ -14,7 +14,7 @@ const SHOWN = { packages: 16, functions: 30 }
  * Takes a CPU profile of the server while it answers `target` on 16 connections, writes it to `file` for a browser's
  * developer tools, and prints the dearest packages and functions in milliseconds a request, and the statements.
  */
-export async function profile(school: School, target: string, as: Role | 'guest', folder: string) {
+export async function profile(school: School, target: string, as: LoginRole | 'guest', folder: string) {
   const call = callOf(school, target, as)
   const next = () => call
   await send(school.url, next, CONNECTIONS, { milliseconds: WARM })

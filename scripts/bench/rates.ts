@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 import type { Floors } from './floors'
 import { send, type Call, type Calls } from './calls'
 import { median, quantile } from './requests'
@@ -15,7 +15,7 @@ const CONNECTIONS = 16
 const MOST_KILOBYTES = 100
 
 /** What is measured, as whom, and the least share of its floor's requests a second. */
-type Row = { path: string; as: Role | 'guest'; floor: 'page' | 'route'; share: number }
+type Row = { path: string; as: LoginRole | 'guest'; floor: 'page' | 'route'; share: number }
 
 const page = (path: string, ...roles: Row['as'][]): Row[] =>
   roles.map((as) => ({ path, as, floor: 'page', share: as === 'guest' ? 1 : 0.6 }))

@@ -10,7 +10,7 @@ import type { ChildEnv } from '../process/commands'
 import { freePort } from '../process/ports'
 import { root } from '../process/root'
 import { serve, type Server } from '../portal/serve'
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 import type { Call } from './calls'
 import { addEarlierYears } from './earlier-years'
 
@@ -23,7 +23,7 @@ export type School = {
   /** The admin's. */
   headers: Record<string, string>
   /** Those of each role: cookie and bearer. */
-  ways: Record<Role, Record<string, string>>
+  ways: Record<LoginRole, Record<string, string>>
   pupil: string
   lastPages: ReadonlyMap<string, number>
   probe: () => Promise<Probe>
@@ -127,7 +127,7 @@ export async function openSchool(env: ChildEnv, databaseUrl: string): Promise<Sc
  * A page or call as it is asked for by `as`: pages with the cookie, calls with the bearer. `{pupil}` in its path is the id
  * of the pupil, `{last fees}` the last full page of that list.
  */
-export function callOf({ ways, pupil, lastPages }: School, path: string, as: Role | 'guest'): Call {
+export function callOf({ ways, pupil, lastPages }: School, path: string, as: LoginRole | 'guest'): Call {
   const filled = path
     .replace('{pupil}', pupil)
     .replace(/\{last (\w+)\}/, (_, list: string) => String(lastPages.get(list)))
@@ -137,7 +137,7 @@ export function callOf({ ways, pupil, lastPages }: School, path: string, as: Rol
 }
 
 /** Logs `role` in anew: a bearer's token lives fifteen minutes, and to measure every page takes longer. */
-export async function renewWay({ url, ways }: School, role: Role) {
+export async function renewWay({ url, ways }: School, role: LoginRole) {
   ways[role] = await logIn(url, role)
 }
 
@@ -146,7 +146,7 @@ export const browserCookieIn = (setCookies: readonly string[] = []) =>
   setCookies.map((line) => line.split(';')[0] ?? '').find((pair) => pair.includes('portal.browser=')) ?? ''
 
 /** The way in of one of the demo school's accounts. */
-export async function logIn(url: string, role: Role = 'admin') {
+export async function logIn(url: string, role: LoginRole = 'admin') {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

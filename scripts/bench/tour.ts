@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 
 // What the bench loads, taps and types in a phone's browser (browser.ts).
 
-export type Who = Role | 'guest'
+export type Who = LoginRole | 'guest'
 
 /** What every role has. */
 const shared = [
@@ -28,7 +28,7 @@ export const pages: Record<Who, readonly string[]> = {
 
 type Act = {
   name: string
-  as: Role
+  as: LoginRole
   path: string
   /** What is tapped first, unmeasured. */
   before?: (page: Page) => Locator
@@ -97,7 +97,7 @@ export const acts: readonly Act[] = [
 ]
 
 /** From one screen to another by the menu: for each role, from its dashboard and back. */
-export const ways: readonly { as: Role; from: string; to: string; label: string }[] = [
+export const ways: readonly { as: LoginRole; from: string; to: string; label: string }[] = [
   { as: 'student', from: '/', to: '/fees', label: 'Fees' },
   { as: 'student', from: '/fees', to: '/', label: 'Dashboard' },
   { as: 'teacher', from: '/', to: '/attendance', label: 'Attendance' },

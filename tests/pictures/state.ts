@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '@/lib/constants'
+import type { LoginRole } from '@/lib/constants'
 import { dialogOf, expect } from '@/tests/support/screen/fixtures'
 import type { School } from './school'
 
@@ -8,7 +8,7 @@ export type State = {
   /** Of its pictures: `person-move-wrong`. */
   name: string
   /** Who looks; nobody: a visitor. */
-  as?: Role
+  as?: LoginRole
   at: string | ((school: School) => Promise<string>)
   /** Brings the page from where it was opened into the state. */
   then?: (page: Page, school: School) => Promise<unknown>

@@ -49,6 +49,22 @@ describe('an entry of the audit', () => {
       'Meenakshi Iyer recorded the payment of Dhruv Malhotra',
       'Meenakshi Iyer recorded your payment',
     ],
+    // Of a bar the one whose record it is learns nothing.
+    [
+      { kind: 'Guardianship', what: 'Changed', operation: 'guardians:bar', thing: 'Rohan Iyer' },
+      'Meenakshi Iyer barred Rohan Iyer from the record of Dhruv Malhotra',
+      'Meenakshi Iyer changed what is kept of your guardians',
+    ],
+    [
+      { kind: 'Guardianship', what: 'Changed', operation: 'guardians:lift', thing: 'Rohan Iyer' },
+      'Meenakshi Iyer lifted the bar of Rohan Iyer from the record of Dhruv Malhotra',
+      'Meenakshi Iyer changed what is kept of your guardians',
+    ],
+    [
+      { kind: 'Guardianship', what: 'Added', operation: 'guardians:manage', thing: 'Rohan Iyer' },
+      'Meenakshi Iyer made Rohan Iyer a guardian of Dhruv Malhotra',
+      'Meenakshi Iyer added a guardian of you',
+    ],
     [
       { kind: 'SchoolClass', what: 'Added', whose: '', thing: 'Nursery' },
       'Meenakshi Iyer added the class Nursery',

@@ -3,6 +3,7 @@
 import * as secondStep from '@/lib/auth/two-step-login'
 import * as sessions from '@/lib/auth/where-logged-in'
 import * as certificates from '@/lib/certificates/service'
+import * as guardians from '@/lib/guardians/service'
 import * as photos from '@/lib/people/photo'
 import * as people from '@/lib/people/service'
 import * as consent from '@/lib/privacy/consent'
@@ -20,6 +21,12 @@ export const blockPerson = action(erasure.blockPerson, '/people', '/admin/people
 export const unblockPerson = action(erasure.unblockPerson, '/people', '/admin/people', '/admin/privacy')
 export const recordPhotoConsent = action(consent.recordPhotoConsent, '/people', '/home', '/admin/privacy')
 export const removePhoto = action(photos.removePhoto, '/people', '/admin/people')
+export const addGuardian = action(guardians.addGuardian, '/people', '/admin/people')
+export const changeGuardian = action(guardians.changeGuardian, '/people')
+export const orderGuardians = action(guardians.orderGuardians, '/people')
+export const endGuardian = action(guardians.endGuardian, '/people', '/admin/people')
+export const barGuardian = action(guardians.barGuardian, '/people')
+export const liftBar = action(guardians.liftBar, '/people')
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
 export const correctFirstDay = action(students.correctFirstDay, '/people', '/admin/people')

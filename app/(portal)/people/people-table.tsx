@@ -21,10 +21,17 @@ export function PeopleTable({ list, pupils = false }: { list: Page<Person>; pupi
       start={!pupils && { label: peopleMessages.importSheet, href: '/admin/import' }}
       search={peopleTableMessages.searchByNameNumberPhone}
       filters={pupils ? ['class', 'section', 'state'] : ['class', 'section', 'role', 'state', 'sms']}
-      hide={pupils ? ['role', 'email'] : ['email']}
+      hide={pupils ? ['role', 'email', 'children'] : ['email', 'children']}
       csv="/api/people?format=csv"
       cells={{
-        name: ({ id, name }) => <PersonName id={id} name={name} />,
+        name: ({ id, name, children }) => (
+          <>
+            <PersonName id={id} name={name} />
+            {children && (
+              <span className="block text-xs wrap-anywhere text-muted">{peopleTableMessages.guardianOf(children)}</span>
+            )}
+          </>
+        ),
         state: ({ state }) => <PersonStateBadge state={state} />,
       }}
     />

@@ -6,6 +6,7 @@ const tones = {
   Waiting: 'caution',
   Deactivated: 'negative',
   Left: 'neutral',
+  'No student': 'neutral',
   Blocked: 'negative',
 } as const satisfies Record<PersonState, Tone>
 

@@ -20,6 +20,7 @@ export const people: {
   Erasure: Table<'Erasure'>
   PhotoConsent: Table<'PhotoConsent'>
   GalleryPupil: Table<'GalleryPupil'>
+  Guardianship: Table<'Guardianship'>
 } = {
   User: {
     of: (id) => ({ id }),
@@ -42,6 +43,9 @@ export const people: {
       dateOfBirth: named('register', null),
       parentEmail: personal(null),
       provenParentEmail: personal(null),
+      contactEmail: personal(null),
+      provenContactEmail: personal(null),
+      occupation: personal(''),
       // The picture itself is among the files of the archive.
       photoId: secret(null),
       photoThumbnailId: secret(null),
@@ -253,5 +257,31 @@ export const people: {
     beside: { image: { select: { title: true, createdAt: true } } },
     rows: 'removed',
     columns: { imageId: link, studentId: link },
+  },
+  // Who is whose guardian. What the school lets each do, and a bar, it shows to nobody but the office: a pupil's archive may be
+  // in the hands of either parent.
+  Guardianship: {
+    of: (id) => ({ OR: [{ studentId: id }, { guardianId: id }] }),
+    file: 'guardians',
+    beside: { guardian: { select: { name: true } }, student: { select: { name: true } } },
+    rows: 'removed',
+    columns: {
+      id: link,
+      guardianId: link,
+      studentId: link,
+      relation: data,
+      seesRecords: secret(false),
+      isTold: secret(false),
+      pays: secret(false),
+      mayCollect: secret(false),
+      position: secret(0),
+      since: data,
+      until: data,
+      barredAt: secret(null),
+      barredById: link,
+      barReason: secret(null),
+      liftReason: secret(null),
+      createdAt: data,
+    },
   },
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { db } from '../data/db'
+import type { Transaction } from '../data/db'
 import { env } from '../env'
 import { derivedSecret } from '../secrets'
 
@@ -18,21 +18,28 @@ export const proofLink = (proof: Proof, address: string) =>
 
 const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(email|parentEmail)\.([\w-]{43})$/
 
-/** Notes that the address is proven. @returns whether the link is of an address that the person has. */
-export async function proveAddress(token: string): Promise<boolean> {
+/** Whose address a link is of, and which; undefined where that is not theirs any more. */
+export async function addressOfProof(
+  tx: Transaction,
+  token: string,
+): Promise<(Proof & { address: string }) | undefined> {
   const [, userId = '', field, secret = ''] = pattern.exec(token) ?? []
-  if (field !== 'email' && field !== 'parentEmail') return false
-  const known = await db.user.findUnique({
+  if (field !== 'email' && field !== 'parentEmail') return undefined
+  const known = await tx.user.findUnique({
     where: { id: userId, blockedAt: null },
     select: { parentEmail: true, login: { select: { email: true } } },
   })
   const address = field === 'email' ? known?.login?.email : known?.parentEmail
-  if (!address || !isSame(secret, secretOf({ userId, field }, address))) return false
-  // Only while it is still theirs.
+  if (!address || !isSame(secret, secretOf({ userId, field }, address))) return undefined
+  return { userId, field, address }
+}
+
+/** Notes that the address is proven. @returns whether the person still has it. */
+export async function proveAddress(tx: Transaction, { userId, field, address }: Proof & { address: string }) {
   const { count } =
     field === 'email'
-      ? await db.login.updateMany({ where: { userId, email: address }, data: { provenEmail: address } })
-      : await db.user.updateMany({
+      ? await tx.login.updateMany({ where: { userId, email: address }, data: { provenEmail: address } })
+      : await tx.user.updateMany({
           where: { id: userId, parentEmail: address },
           data: { provenParentEmail: address },
         })

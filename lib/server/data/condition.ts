@@ -31,6 +31,7 @@ const roleSql: Record<Role, Prisma.Sql> = {
   student: Prisma.sql`'student'`,
   teacher: Prisma.sql`'teacher'`,
   admin: Prisma.sql`'admin'`,
+  parent: Prisma.sql`'parent'`,
 }
 
 function compared(column: string, name: Prisma.Sql, value: Value): Prisma.Sql {

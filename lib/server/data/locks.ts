@@ -58,6 +58,14 @@ export async function lockCalendar(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('calendar'))`
 }
 
+/**
+ * Lets one transaction at a time change who is a guardian of whom, and the addresses that follow from it: the parents' of
+ * several pupils may follow one guardian's. After `holdEnrolments`, and before the first row of a person is locked.
+ */
+export async function lockFamilies(tx: Transaction) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('families'))`
+}
+
 /** Lets one transaction at a time decide who is an administrator. */
 export async function lockAdministrators(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { type Role, roles } from '@/lib/constants'
+import { type LoginRole, roles } from '@/lib/constants'
 import { addressOf, pagesFor } from '@/tests/support/doors/pages'
 import { poison, poisonOf, poisonsIn } from '@/tests/support/material/poison'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 
 /** Without a policy, which would hide that a script got in. Answers how many pages show any of it. */
-async function walk(browser: Browser, role: Role | null) {
+async function walk(browser: Browser, role: LoginRole | null) {
   const context = await browser.newContext({ baseURL: portal.url, bypassCSP: true })
   const page = await context.newPage()
   const errors: string[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FrontPageSettings } from '@/lib/school/answers'
-import { approved, call, demo, enrol, newcomer, type Session, sessionOf } from '@/tests/support/machine/api'
+import { approved, call, demo, enrol, newcomer, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { applyFor } from '@/tests/support/school/admissions'
 import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
@@ -9,6 +9,7 @@ import { eventually } from '@/tests/support/machine/eventually'
 import { person } from '@/tests/support/doors/examples'
 import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { addGuardianOf, barGuardianOf } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
@@ -265,6 +266,54 @@ export const objects: Record<
     others: async () => (await enrolWithSecondStep()).id,
     reaches: ['admin'],
   },
+  'GET /api/people/[id]/guardians': {
+    own: async ({ id }) => (await asPupil(id)) ?? (await approved()).id,
+    others: async () => (await approved()).id,
+    reaches: ['teacher', 'admin'],
+  },
+  'POST /api/people/[id]/guardians': {
+    status: 201,
+    body: () => ({ name: uniqueName('New Guardian'), relation: 'Mother' }),
+    others: async () => (await approved()).id,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/guardians': {
+    body: () => ({ guardian: lastGuardian(), relation: 'Grandmother' }),
+    others: childOfLast,
+    reaches: ['admin'],
+  },
+  'GET /api/people/[id]/guardians/likely': { others: async () => (await approved()).id, reaches: ['admin'] },
+  'PUT /api/people/[id]/guardians/order': {
+    body: () => ({ order: [lastGuardian()] }),
+    others: childOfLast,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/guardians/end': {
+    body: () => ({ guardian: lastGuardian(), until: schoolToday() }),
+    others: childOfLast,
+    reaches: ['admin'],
+  },
+  'PUT /api/people/[id]/guardians/bar': {
+    body: () => ({ guardian: lastGuardian(), reason: 'An order of the court', alone: true }),
+    others: childOfLast,
+    reaches: ['admin'],
+  },
+  'DELETE /api/people/[id]/guardians/bar': {
+    body: () => ({ guardian: lastGuardian(), reason: 'The order has ended' }),
+    others: async () => {
+      const child = await childOfLast()
+      await barGuardianOf(child)
+      return child
+    },
+    reaches: ['admin'],
+  },
+  'GET /api/people/[id]/children': {
+    others: async () => {
+      await childOfLast()
+      return lastGuardian()
+    },
+    reaches: ['admin'],
+  },
   'GET /api/people/[id]/attendance': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
   'GET /api/audit/[id]': { others: someAuditEntry, reaches: ['admin'] },
   'GET /api/people/[id]': { others: async () => (await approved()).id, reaches: ['teacher', 'admin'] },
@@ -319,6 +368,16 @@ export const objects: Record<
     others: async () => (await applyFor()).id,
     reaches: ['admin'],
   },
+}
+
+/** The guardian that was made last: a body names one of the pupil in the path. */
+let guardianOfLast: string | undefined
+const lastGuardian = () => guardianOfLast ?? randomUUID()
+
+async function childOfLast() {
+  const { id } = await approved()
+  guardianOfLast = await addGuardianOf(id)
+  return id
 }
 
 /** A row of the demo school's: the oldest, which other tests leave alone. */

@@ -51,6 +51,7 @@ const notTyped: Record<string, RegExp> = {
   ProfileChange: /^takeBackHash$/,
   StudyMaterial: /^(class|section|subject)$/,
   ScheduledTopic: /^(class|section|subject)$/,
+  Guardianship: /^relation$/,
   Import: /^kind$/,
 }
 const offered = ['SchoolClass', 'Subject', 'FeeType']

@@ -101,6 +101,15 @@ export async function wholePerson(): Promise<WholePerson> {
     givenBy: mark('PhotoConsent.givenBy'),
     ground: mark('PhotoConsent.ground'),
   })
+  const guardian = await insert('User', {
+    ...{ role: 'parent', name: 'Guardian Of Somebody', isActive: true, origin: 'Office', approvedAt: at },
+  })
+  await insert('Guardianship', {
+    ...{ guardianId: guardian, studentId: id, relation: 'Father', position: 0, since: '2026-04-01' },
+    ...{ isTold: false, seesRecords: false, pays: false, mayCollect: false, barredAt: at, barredById: admin },
+    barReason: mark('Guardianship.barReason'),
+    liftReason: mark('Guardianship.liftReason'),
+  })
   await insert('Erasure', {
     ...{ userId: id, byId: admin, createdAt: at, wasActive: true, takenBackAt: at, takenBackById: admin },
     reason: mark('Erasure.reason'),

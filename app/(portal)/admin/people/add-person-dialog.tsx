@@ -121,7 +121,7 @@ function FieldsOfRole({ DateField, SelectField, TextField }: Fields) {
           />
         </>
       )}
-      <PersonInputs of={fieldsBesideName(isPupil)} className="sm:col-span-2" />
+      <PersonInputs of={fieldsBesideName(role || 'student')} className="sm:col-span-2" />
     </>
   )
 }

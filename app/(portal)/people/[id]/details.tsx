@@ -26,12 +26,14 @@ type Props = {
 export function Details({ person, office, own, editing, onEdited }: Props) {
   const zone = useSchoolZone()
   const { application } = person
-  const shown = fieldsBesideName(person.role === 'student').filter((field) => office || !entryOf(field).forOffice)
+  const shown = fieldsBesideName(person.role).filter((field) => office || !entryOf(field).forOffice)
   const entries: [label: string, value: ReactNode][] = shown.map((field) => [
     entryOf(field).label,
     shownIn(field, person[field]),
   ])
-  if (office) entries.push(['Password', passwordState(person)])
+  // A parent has no login.
+  const logsIn = person.role !== 'parent'
+  if (office && logsIn) entries.push(['Password', passwordState(person)])
   if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
@@ -50,7 +52,7 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
           ))}
         </dl>
       </EditPanel>
-      {office && !person.blockedSince && <Access person={person} own={own} />}
+      {office && logsIn && !person.blockedSince && <Access person={person} own={own} />}
     </Card>
   )
 }

@@ -83,17 +83,20 @@ function placeOf(person: PersonDetail, open: boolean) {
   return open || !last ? placeName(person) : headMessages.lastIn(placeName(last))
 }
 
-/** One tap calls, another writes. A pupil's mail goes to the parent. */
-function Reach({ person: { role, phone, email, parentEmail, name } }: { person: PersonDetail }) {
-  const mail = role === 'student' ? parentEmail : email
+/** One tap calls, another writes. A pupil's call is to the first contact, if there is one, and the mail to the parent. */
+function Reach({ person }: { person: PersonDetail }) {
+  const { role, email, contactEmail, parentEmail, name, contact } = person
+  const mail = role === 'student' ? parentEmail : email || contactEmail
   const whom = role === 'student' ? headMessages.family(name) : name
+  const phone = contact?.phone ?? person.phone
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
       {phone && (
         <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
           <Phone aria-hidden />
-          <span className="sr-only">{headMessages.call(whom)} </span>
+          <span className="sr-only">{headMessages.call(contact?.name ?? whom)} </span>
           {phone}
+          {contact && <span className="text-muted">{contact.relation}</span>}
         </a>
       )}
       {mail && (

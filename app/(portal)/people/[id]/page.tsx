@@ -7,6 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
 import { readPerson } from '@/lib/people/queries'
+import { listChildren, listGuardians } from '@/lib/guardians/queries'
+import { childrenMessages, familyMessages } from '@/lib/guardians/screen-messages'
 import { personHistory } from '@/lib/people/history'
 import { peopleDetailPageMessages } from '@/lib/people/page-messages'
 import { readPhotoConsents } from '@/lib/privacy/consent'
@@ -18,6 +20,8 @@ import { schoolDay } from '@/lib/server/school-day'
 import { readClassTeachers } from '@/lib/year/class-teachers'
 import { SessionsPanel } from '../../sessions-panel'
 import { Attendance } from './attendance'
+import { Children } from './children'
+import { Family } from './family'
 import { Fees } from './fees'
 import { Figures } from './figures'
 import { History } from './history'
@@ -61,6 +65,31 @@ export default async function PersonPage({ params, searchParams }: Props) {
           <ScreenSection reading={both(fees, attendance)} waiting={<Skeleton className="h-12 w-72 max-w-full" />}>
             {([owed, marks]) => <Figures fees={owed} attendance={marks} payer={payer} today={today} />}
           </ScreenSection>
+        )
+      }
+      family={
+        pupil ? (
+          <Later id="family" title={familyMessages.title} open reading={readSection(listGuardians, { id })}>
+            {(reading) => (
+              <Family
+                student={{ id, name: person.name }}
+                may={office && !person.blockedSince && person.state !== 'Waiting'}
+                today={today}
+                reading={reading}
+              />
+            )}
+          </Later>
+        ) : person.role === 'parent' ? (
+          <Later id="children" title={childrenMessages.title} open reading={readSection(listChildren, { id })}>
+            {(reading) => <Children reading={reading} />}
+          </Later>
+        ) : (
+          // Staff with a child at the school.
+          office && (
+            <ScreenSection reading={settled(readSection(listChildren, { id }))} waiting={null}>
+              {(reading) => (reading.ok && reading.data.length === 0 ? null : <Children reading={reading} />)}
+            </ScreenSection>
+          )
         )
       }
       below={
@@ -123,9 +152,16 @@ export default async function PersonPage({ params, searchParams }: Props) {
               </Later>
             </>
           )}
-          <Later id="messages" title={messagesOf(pupil)} reading={readTable(personMessages, view, 'messages', { id })}>
-            {(reading) => <Messages title={messagesOf(pupil)} open={'messages.show' in view} reading={reading} />}
-          </Later>
+          {/* What goes to a guardian is about a child, and stands there. */}
+          {person.role !== 'parent' && (
+            <Later
+              id="messages"
+              title={messagesOf(pupil)}
+              reading={readTable(personMessages, view, 'messages', { id })}
+            >
+              {(reading) => <Messages title={messagesOf(pupil)} open={'messages.show' in view} reading={reading} />}
+            </Later>
+          )}
         </>
       }
     />
@@ -137,6 +173,9 @@ const both = async <One, Other>(one: Promise<Result<One>>, other: Promise<Result
   ok: true as const,
   data: await Promise.all([one, other]),
 })
+
+/** One whose failure its part says. */
+const settled = async <Data,>(reading: Promise<Result<Data>>) => ({ ok: true as const, data: await reading })
 
 const messagesOf = (pupil: boolean) => (pupil ? peopleDetailPageMessages.messagesToFamily : 'Messages')
 
@@ -152,7 +191,7 @@ type LaterProps<Data> = {
 /** A part that is there with its title while it is read, and says a failure in itself. */
 const Later = <Data,>({ reading, children, ...part }: LaterProps<Data>) => (
   <ScreenSection
-    reading={reading.then((data) => ({ ok: true, data }))}
+    reading={settled(reading)}
     waiting={
       <Part {...part}>
         <ListSkeleton />

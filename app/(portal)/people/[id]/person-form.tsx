@@ -26,7 +26,7 @@ const question = ({ name, email }: PersonDetail) =>
 export function PersonForm({ person, onDone }: { person: PersonDetail; onDone: () => void }) {
   const [asked, setAsked] = useState<ChangePersonInput>()
   // As the fields were filled in: the page may be read anew meanwhile.
-  const fields = fieldsOf(person.role === 'student')
+  const fields = fieldsOf(person.role)
   const [shown] = useState(() => pickFields(person, fields))
 
   /** Saves. When the server asks for the administrator's password, a dialog opens. */

@@ -25,14 +25,15 @@ type Props = {
   today: Day
   /** Files are uploaded straight to UploadThing. */
   direct: boolean
-  /** What is read apart from the person: at the head, below the details, and beside them. */
+  /** What is read apart from the person: at the head, below the details (the family first), and beside them. */
   figures: ReactNode
+  family: ReactNode
   below: ReactNode
   beside: ReactNode
 }
 
 /** A person's page around its parts. One client component: its elements would otherwise be sent as data too. */
-export function PersonScreen({ person, office, own, today, direct, figures, below, beside }: Props) {
+export function PersonScreen({ person, office, own, today, direct, figures, family, below, beside }: Props) {
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
   const left = leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
@@ -70,6 +71,7 @@ export function PersonScreen({ person, office, own, today, direct, figures, belo
       <div className="mt-6 grid grid-cols-1 items-start sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid grid-cols-1 sm:gap-6">
           <Details person={person} office={office} own={own} editing={editing} onEdited={edited} />
+          {family}
           {pupil && (
             <Part id="enrolments" title="Enrolments" count={person.enrolments.length}>
               <Enrolments rows={person.enrolments} />

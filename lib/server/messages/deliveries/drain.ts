@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/server/env'
 import { writingAsPortal } from '@/lib/server/request-context'
 import { refreshSettings } from '@/lib/server/data/read-settings'
+import { statements } from '@/lib/server/data/rows'
 import { describeError, log } from '@/lib/server/log'
 import type { NotificationType } from '@/prisma/client/enums'
 import type { MailContent } from '../mails/compose'
@@ -9,6 +10,7 @@ import { composers, isMailKind } from '../mails/kinds'
 import { noticeWords } from '../mails/notices'
 import { asMail } from '../mails/parts'
 import { transports } from '../transports/choose'
+import { withdrawFromBarred } from './withdraw'
 import { SendError, type OutgoingMessage, type SendResult } from '../transports/transport'
 import {
   claimDue,
@@ -88,6 +90,8 @@ async function sendChannel(channel: NotificationType, deadline: number) {
   while (!state().stopping && Date.now() < deadline) {
     const batch = await claimDue(channel)
     if (batch.length === 0) return
+    // Whoever queued one a moment ago may not have known of a bar. Its claim is lost.
+    await statements(withdrawFromBarred)
     await refreshSettings()
     const pause = await sendBatch(channel, batch)
     // While the server is down, the other messages wait instead of using up their attempts.

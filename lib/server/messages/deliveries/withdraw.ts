@@ -70,6 +70,38 @@ export async function withdrawFrom(
   if (ids.length > 0) await countAgain(tx, ids)
 }
 
+/**
+ * Deletes what waits for a guardian who is barred from the child that it is about: at their addresses, unless one of them is
+ * where the school writes to the family by now (two parents may share a mailbox). What is being handed over has left.
+ * @returns how many.
+ */
+export async function withdrawFromBarred(tx: Statements): Promise<number> {
+  const waiting = await tx.$queryRaw<{ id: string; notificationId: string | null }[]>`
+    SELECT DISTINCT d."id", d."notificationId"
+    FROM "Guardianship" b JOIN "User" s ON s."id" = b."studentId" JOIN "User" g ON g."id" = b."guardianId"
+    LEFT JOIN "Login" l ON l."userId" = g."id"
+    JOIN "Delivery" d ON d."channel" = 'Email' AND d."status" = 'Queued'
+      AND d."address" IN (g."contactEmail", g."provenContactEmail", l."email", l."provenEmail")
+      AND d."address" IS DISTINCT FROM s."provenParentEmail"
+      AND (d."userId" = s."id" OR (d."userId" IS NULL AND ${isAbout(Prisma.sql`d."subjectId"`, Prisma.sql`s."id"`)}))
+    WHERE b."barredAt" IS NOT NULL`
+  if (waiting.length === 0) return 0
+  const notifications = [...new Set(waiting.flatMap(({ notificationId }) => notificationId ?? []))]
+  if (notifications.length > 0) await lockNotifications(tx, notifications)
+  const which = Prisma.sql`"id" = ANY (${waiting.map(({ id }) => id)}::uuid[]) AND "status" = 'Queued'`
+  await tx.$executeRaw`${lockedInOrder(which)} DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  if (notifications.length > 0) await countAgain(tx, notifications)
+  return waiting.length
+}
+
+/** Whether the row that one of the portal's own mails is about is of this pupil. */
+const isAbout = (subject: Prisma.Sql, student: Prisma.Sql) => Prisma.sql`(
+  ${subject} = ${student}
+  OR EXISTS (SELECT FROM "ProfileChange" t WHERE t."id" = ${subject} AND t."userId" = ${student})
+  OR EXISTS (SELECT FROM "FeeReminder" t WHERE t."id" = ${subject} AND t."studentId" = ${student})
+  OR EXISTS (SELECT FROM "Payment" t WHERE t."id" = ${subject} AND t."studentId" = ${student})
+  OR EXISTS (SELECT FROM "Admission" t WHERE t."id" = ${subject} AND t."userId" = ${student}))`
+
 /** Under the lock of the notifications. */
 const countAgain = (tx: Statements, ids: readonly string[]) => tx.$executeRaw`
   UPDATE "Notification" n SET "total" = (SELECT count(*) FROM "Delivery" d WHERE d."notificationId" = n."id")

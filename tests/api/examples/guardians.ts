@@ -1,0 +1,124 @@
+import { expect } from 'vitest'
+import { enrol, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import type { Examples } from '@/tests/support/doors/examples'
+import { addGuardianOf } from '@/tests/support/school/guardians'
+import { schoolToday } from '@/tests/support/school/school-days'
+
+export default {
+  async addGuardian({ admin }) {
+    // Somebody new, with what they may of this child. Where somebody is like them, the call asks: `another` says that it is not them.
+    const child = await enrol({ name: 'Aarav Example', class: 'Class 5' })
+    const [name, contactEmail] = [uniqueName('Sunita Example'), uniqueEmail('sunita')]
+    const added = await admin.post(`/api/people/${child.id}/guardians`, { name, contactEmail, relation: 'Mother' })
+    expect(added).toMatchObject({ status: 201, body: { message: `${name} is a guardian of Aarav Example now` } })
+    const brother = await enrol({ class: 'Class 3' })
+    const again = { name, relation: 'Mother' }
+    expect(await admin.post(`/api/people/${brother.id}/guardians`, again)).toMatchObject({ status: 409 })
+    // Somebody whom the school knows, by their id.
+    const known = { guardian: String(added.body.id), relation: 'Mother' }
+    expect(await admin.post(`/api/people/${brother.id}/guardians`, known)).toMatchObject({ status: 201 })
+    expect((await admin.get(`/api/people/${brother.id}`)).body.person).toMatchObject({ parentEmail: contactEmail })
+  },
+
+  async listGuardians({ student, teacher, admin }) {
+    // Pupils get who their guardians are; staff also how to write to them; the office also a bar.
+    const [name, contactEmail] = [uniqueName('Kavita Example'), uniqueEmail('kavita')]
+    const id = await addGuardianOf(student.id, { name, phone: '+91 98220 41990', contactEmail })
+    const who = { id, name, relation: 'Mother', phone: '+91 98220 41990' }
+    expect(await student.get(`/api/people/${student.id}/guardians`)).toMatchObject({
+      status: 200,
+      body: { guardians: [{ ...who, email: null, isTold: null, bar: null }], siblings: null, former: null },
+    })
+    expect((await teacher.get(`/api/people/${student.id}/guardians`)).body).toMatchObject({
+      guardians: [{ ...who, email: contactEmail, isTold: true, isFirst: true }],
+      ...{ siblings: [], former: null },
+    })
+    expect((await admin.get(`/api/people/${student.id}/guardians`)).body).toMatchObject({ former: [] })
+  },
+
+  async findLikelyGuardians({ admin, teacher }) {
+    // People who may be meant by what is typed: the same phone number, e-mail or name.
+    const child = await enrol()
+    const name = uniqueName('Likely Example')
+    const id = await addGuardianOf(child.id, { name, phone: '+91 98220 41991' })
+    const other = await enrol()
+    expect(await admin.get(`/api/people/${other.id}/guardians/likely?phone=098220%2041991`)).toMatchObject({
+      status: 200,
+      body: { likely: [{ id, name, role: 'parent', same: 'phone', children: ['Test Person'], isGuardian: false }] },
+    })
+    expect((await teacher.get(`/api/people/${other.id}/guardians/likely?name=Likely`)).status).toBe(403)
+  },
+
+  async changeGuardian({ admin }) {
+    const child = await enrol()
+    const guardian = await addGuardianOf(child.id)
+    const changed = await admin.put(`/api/people/${child.id}/guardians`, {
+      guardian,
+      relation: 'Guardian',
+      pays: false,
+    })
+    expect(changed).toMatchObject({ status: 200, body: { id: guardian } })
+    expect((await admin.get(`/api/people/${child.id}/guardians`)).body.guardians).toMatchObject([
+      { relation: 'Guardian', pays: false, isTold: true },
+    ])
+  },
+
+  async orderGuardians({ admin }) {
+    // All of them, the first contact first.
+    const child = await enrol()
+    const [first, second] = [await addGuardianOf(child.id), await addGuardianOf(child.id, { relation: 'Father' })]
+    const order = [second, first]
+    expect(await admin.put(`/api/people/${child.id}/guardians/order`, { order })).toMatchObject({ status: 200 })
+    const { guardians } = (await admin.get(`/api/people/${child.id}/guardians`)).body
+    expect(guardians).toMatchObject([
+      { id: second, isFirst: true },
+      { id: first, isFirst: false },
+    ])
+    expect((await admin.put(`/api/people/${child.id}/guardians/order`, { order: [first] })).status).toBe(409)
+  },
+
+  async endGuardian({ admin }) {
+    const child = await enrol()
+    const guardian = await addGuardianOf(child.id)
+    const ended = { guardian, until: schoolToday() }
+    expect(await admin.put(`/api/people/${child.id}/guardians/end`, ended)).toMatchObject({ status: 200 })
+    expect((await admin.get(`/api/people/${child.id}/guardians`)).body).toMatchObject({
+      guardians: [],
+      former: [{ id: guardian, until: schoolToday() }],
+    })
+  },
+
+  async barGuardian({ admin, teacher }) {
+    // The only one whom the school can reach is barred only by who says so.
+    const child = await enrol()
+    const guardian = await addGuardianOf(child.id)
+    const bar = { guardian, reason: 'An order of the court' }
+    expect(await admin.put(`/api/people/${child.id}/guardians/bar`, bar)).toMatchObject({ status: 409 })
+    expect(await admin.put(`/api/people/${child.id}/guardians/bar`, { ...bar, alone: true })).toMatchObject({
+      status: 200,
+      body: { id: guardian },
+    })
+    expect((await admin.get(`/api/people/${child.id}/guardians`)).body.guardians).toMatchObject([
+      { bar: { reason: 'An order of the court' } },
+    ])
+    expect((await teacher.get(`/api/people/${child.id}/guardians`)).body.guardians).toEqual([])
+  },
+
+  async liftBar({ admin }) {
+    const child = await enrol()
+    const guardian = await addGuardianOf(child.id)
+    await admin.put(`/api/people/${child.id}/guardians/bar`, { guardian, reason: 'An order', alone: true })
+    const lifted = { guardian, reason: 'The order has ended' }
+    expect(await admin.delete(`/api/people/${child.id}/guardians/bar`, lifted)).toMatchObject({ status: 200 })
+    expect(await admin.delete(`/api/people/${child.id}/guardians/bar`, lifted)).toMatchObject({ status: 409 })
+  },
+
+  async listChildren({ admin, student }) {
+    const guardian = await addGuardianOf(student.id)
+    expect(await admin.get(`/api/people/${guardian}/children`)).toMatchObject({
+      status: 200,
+      body: { children: [{ id: student.id, class: 'Class 5', relation: 'Mother', until: null, bar: null }] },
+    })
+    expect((await student.get(`/api/people/${guardian}/children`)).status).toBe(403)
+  },
+} satisfies Examples
