@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enrol, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { enrol, office, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
 import type { Examples } from '@/tests/support/doors/examples'
 import { addGuardianOf } from '@/tests/support/school/guardians'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -34,6 +34,20 @@ export default {
       ...{ siblings: [], former: null },
     })
     expect((await admin.get(`/api/people/${student.id}/guardians`)).body).toMatchObject({ former: [] })
+
+    // A page with all there may be: a sister, somebody barred, and somebody who is a guardian no more.
+    const sister = await enrol({ name: 'Sister Example', class: 'Class 3' })
+    await addGuardianOf(sister.id, { guardian: id })
+    const former = await addGuardianOf(student.id, { relation: 'Grandfather' })
+    await office(`/api/people/${student.id}/guardians/end`, 'PUT', { guardian: former, until: schoolToday() })
+    const guardian = await addGuardianOf(student.id, { relation: 'Father' })
+    await office(`/api/people/${student.id}/guardians/bar`, 'PUT', { guardian, reason: 'An order of the court' })
+    for (const [page, said] of [
+      [await teacher.page(`/people/${student.id}`), false],
+      [await admin.page(`/people/${student.id}`), true],
+      [await admin.page(`/people/${guardian}`), true],
+    ] as const)
+      expect(page.includes('An order of the court')).toBe(said)
   },
 
   async findLikelyGuardians({ admin, teacher }) {
