@@ -46,6 +46,8 @@ export const reportsTableMessages = {
   section: (section: string) => `Section ${section}`,
   hideEmptyColumns: 'Hide empty columns',
   showAllColumns: 'Show all columns',
+  subjectsFromTo: (subjects: number, lowest: number, highest: number) =>
+    `${subjects} subjects, ${lowest} to ${highest}`,
   reportOf: (type: string, student: string, day: string) => `${type} report of ${student}, ${day}`,
 } as const
 

@@ -19,7 +19,7 @@ type Props = {
 /** Marks with their band (docs/spec.md §2). */
 export function MarksChips({ rows, past = false }: Props) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="all-marks">
       {rows.map(({ subject, marks }) => (
         <li key={subject} className={badgeStyle(past ? 'neutral' : tones[bandOf(marks)], 'marks')}>
           {`${subject} `}

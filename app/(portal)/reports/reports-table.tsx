@@ -91,6 +91,8 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           subjectMarks: ({ subjectMarks, summaryNotes, isCurrent }) =>
             (subjectMarks.length > 0 || summaryNotes !== '') && (
               <div>
+                {/* On a phone a teacher reads down a list of students: what many marks fill is there when a row is opened. */}
+                {forStaff && subjectMarks.length > 2 && <p className="folded">{rangeOf(subjectMarks)}</p>}
                 {subjectMarks.length > 0 && <MarksChips rows={subjectMarks} past={!isCurrent} />}
                 {summaryNotes && <SummaryNotes text={summaryNotes} />}
               </div>
@@ -140,6 +142,11 @@ export function ReportsTable({ list, forStaff, only }: Props) {
       {changing && <ChangeReportDialog report={changing} onClose={() => setChanging(undefined)} />}
     </>
   )
+}
+
+function rangeOf(rows: ShownReport['subjectMarks']) {
+  const marks = rows.map((row) => row.marks)
+  return reportsTableMessages.subjectsFromTo(rows.length, Math.min(...marks), Math.max(...marks))
 }
 
 const whatOf = ({ type, student, day }: ShownReport) => reportsTableMessages.reportOf(type, student, formatDay(day))

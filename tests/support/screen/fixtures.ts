@@ -23,6 +23,16 @@ export const test = base.extend<
   },
   { clockIsThatOfTheTests: void; keptPages: Map<string | null, Page> }
 >({
+  /** Begun once more where the browser itself dies before it has shown a page, as it does on a machine now and then. */
+  browser: [
+    async ({ playwright, launchOptions, headless }, use) => {
+      const launch = () => playwright.chromium.launch({ ...launchOptions, headless })
+      const browser = await launch().catch(launch)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   /** The day that the tests run on (scripts/testing/test-day.ts) is the browser's too, in each of its contexts. */
   clockIsThatOfTheTests: [
     async ({ browser }, use) => {
