@@ -98,7 +98,7 @@ task('a bonafide certificate is issued and cancelled', async (keyboard, page) =>
   await keyboard.type('Issued for', 'A passport')
   await keyboard.press('Issue Certificate')
   await page.waitForURL(`**/people/${id}#part-papers`)
-  await keyboard.beginsAnew()
+  await keyboard.beginsAnew('#part-papers')
   await keyboard.press(/^Cancel B/, { opens: true })
   await keyboard.type('Reason', 'A mistake')
   await keyboard.press('Cancel Certificate')

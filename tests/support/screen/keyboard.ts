@@ -55,9 +55,9 @@ export class Keyboard {
     await this.hasFocus()
   }
 
-  /** On another page one begins at its title, which is read out, and Tab goes on in the content. */
-  async beginsAnew() {
-    await expect(this.page.locator('main h1')).toBeFocused()
+  /** On another page one begins at its title, or at the part that the way there names: it is read out, and Tab goes on there. */
+  async beginsAnew(at = 'h1') {
+    await expect(this.page.locator(`main ${at}`)).toBeFocused()
     await this.page.keyboard.press('Tab')
     await expect(this.page.locator('main :focus')).toHaveCount(1)
   }
