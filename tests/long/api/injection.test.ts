@@ -136,6 +136,9 @@ const filed: Record<string, () => Promise<ReturnType<typeof named>>> = {
   'POST /api/setup/logo': async () => named('logo.png', await makeImage('png')),
 }
 
+/** Fields of doors with an id that name a further record. */
+const naming = ['guardian', 'order']
+
 /** Fields that are known to take any text there is: with these the texts got as far as the database. */
 const freeText = [
   'POST /api/admissions address',
@@ -176,6 +179,8 @@ describe('a door that writes', { timeout: 240_000 }, () => {
       for (const [what, text] of texts) {
         if (name.includes('/admissions')) await forgetAdmissionLimit()
         if (name.includes('/register')) await forgetSignups()
+        // Before the body, which may name what belongs to it.
+        object ??= known ? await known.others() : randomUUID()
         const body = withValue(
           {
             ...field,
@@ -188,7 +193,6 @@ describe('a door that writes', { timeout: 240_000 }, () => {
           },
           text,
         )
-        object ??= known ? await known.others() : randomUUID()
         const target = door.path.replace(/\[\w+\]/, object)
         const authorization = `Bearer ${bearerFor(door)}`
         const { status } = await expectHarmless(`${field.path.join('.')}: ${what}`, async () =>
@@ -208,8 +212,8 @@ describe('a door that writes', { timeout: 240_000 }, () => {
           took(door, field, what)
           object = undefined
         }
-        // What reaches nobody's row has shown nothing.
-        if (known) expect(status, `${field.path.join('.')}: ${what}`).not.toBe(404)
+        // What reaches nobody's row has shown nothing, but where the text itself stands for a record's id.
+        if (known && !naming.includes(String(field.path[0]))) expect(status, `${field.path.join('.')}: ${what}`).not.toBe(404)
       }
     }
   })

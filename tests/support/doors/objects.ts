@@ -273,7 +273,7 @@ export const objects: Record<
   },
   'POST /api/people/[id]/guardians': {
     status: 201,
-    body: () => ({ name: uniqueName('New Guardian'), relation: 'Mother' }),
+    body: () => ({ name: uniqueName('New Guardian'), relation: 'Mother', guardian: '' }),
     others: async () => (await approved()).id,
     reaches: ['admin'],
   },
