@@ -83,7 +83,8 @@ describe.runIf(process.platform === 'linux')('the portal answers others beside',
   ])('%s', async (_what, count, text, addresses) => {
     const left = await open(count, text, addresses)
     await expectAnswered()
-    await expect.poll(left).toBeLessThanOrEqual(4_000)
+    // Those for whom the system had no room to wait are connected by their own account alone: it gives up on them after 63 s.
+    await expect.poll(left, { timeout: 150_000 }).toBeLessThanOrEqual(4_000)
   })
 
   it('unfinished posts of a file by somebody with a session', async () => {
