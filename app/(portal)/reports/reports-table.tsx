@@ -90,8 +90,8 @@ export function ReportsTable({ list, forStaff, only }: Props) {
           ),
           subjectMarks: ({ subjectMarks, summaryNotes, isCurrent }) =>
             (subjectMarks.length > 0 || summaryNotes !== '') && (
-              <div>
-                {/* On a phone a teacher reads down a list of students: what many marks fill is there when a row is opened. */}
+              <div className={forStaff ? 'brief' : undefined}>
+                {/* On a phone a teacher reads down a list of students: what fills many lines is there when a row is opened. */}
                 {forStaff && subjectMarks.length > 2 && <p className="folded">{rangeOf(subjectMarks)}</p>}
                 {subjectMarks.length > 0 && <MarksChips rows={subjectMarks} past={!isCurrent} />}
                 {summaryNotes && <SummaryNotes text={summaryNotes} />}

@@ -213,7 +213,8 @@ describe('a door that writes', { timeout: 240_000 }, () => {
           object = undefined
         }
         // What reaches nobody's row has shown nothing, but where the text itself stands for a record's id.
-        if (known && !naming.includes(String(field.path[0]))) expect(status, `${field.path.join('.')}: ${what}`).not.toBe(404)
+        if (known && !naming.includes(String(field.path[0])))
+          expect(status, `${field.path.join('.')}: ${what}`).not.toBe(404)
       }
     }
   })

@@ -9,7 +9,7 @@ import { Nothing } from './rows'
 
 /** A line for each school year, with its months below: those of the newest are there, of others once they are asked for. */
 export const Attendance = ({ id, reading }: { id: string } & Reading<readonly YearAttendance[]>) => (
-  <ReadPart id="attendance" title="Attendance" open reading={reading}>
+  <ReadPart id="attendance" title="Attendance" reading={reading}>
     {(years) => <Years id={id} years={years} />}
   </ReadPart>
 )

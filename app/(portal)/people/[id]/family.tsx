@@ -37,13 +37,7 @@ type Props = {
 export function Family({ student, may, today, reading }: Props) {
   const [opened, setOpened] = useState<ComponentProps<typeof Dialog>['opened']>()
   return (
-    <ReadPart
-      id="family"
-      title={familyMessages.title}
-      open
-      count={({ guardians }) => guardians.length}
-      reading={reading}
-    >
+    <ReadPart id="family" title={familyMessages.title} count={({ guardians }) => guardians.length} reading={reading}>
       {({ guardians, siblings, former }) => (
         <>
           {guardians.length === 0 && <p className="text-sm text-muted">{familyMessages.none}</p>}

@@ -69,7 +69,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
       }
       family={
         pupil ? (
-          <Later id="family" title={familyMessages.title} open reading={readSection(listGuardians, { id })}>
+          <Later id="family" title={familyMessages.title} reading={readSection(listGuardians, { id })}>
             {(reading) => (
               <Family
                 student={{ id, name: person.name }}
@@ -141,7 +141,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
               <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
                 {(reading) => <Fees payer={payer} today={today} reading={reading} />}
               </Later>
-              <Later id="attendance" title="Attendance" open reading={attendance}>
+              <Later id="attendance" title="Attendance" reading={attendance}>
                 {(reading) => <Attendance id={id} reading={reading} />}
               </Later>
               <Later id="leave" title="Leave" reading={readTable(personLeave, view, 'leave', { id })}>
