@@ -189,8 +189,12 @@ const doorFirst = {
 }
 
 export default defineConfig([
-  // Where components and hooks are: these rules compile each file, which is most of what lint takes.
-  { files: ['app/**', 'components/**', 'lib/client/**'], ...reactHooks.configs.flat.recommended },
+  // Where hooks are: these rules compile each file, which is most of what lint takes. Pages and layouts run on the server.
+  {
+    files: ['app/**/*.tsx', 'app/**/use-*.ts', 'components/**', 'lib/client/**'],
+    ignores: ['app/**/{page,layout,loading,not-found}.tsx'],
+    ...reactHooks.configs.flat.recommended,
+  },
   globalIgnores(['.next/**', '.data/**', 'prisma/client/**', 'next-env.d.ts', 'test-results/**']),
   {
     files: ['**/*.{ts,tsx,mjs}'],

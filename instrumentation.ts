@@ -15,6 +15,7 @@ export async function register() {
     { tellWhoAsks },
     { env },
     { handIn },
+    { followOnlinePayments },
   ] = await Promise.all([
     import('./lib/server/files/reconcile'),
     import('./lib/server/messages/deliveries/timer'),
@@ -29,6 +30,7 @@ export async function register() {
     import('./lib/server/who-asks'),
     import('./lib/server/env'),
     import('./lib/server/messages/mails/of-domains'),
+    import('./lib/payments/online-timer'),
   ])
   if (env().production) takeOverConsole()
   noteConnections()
@@ -42,10 +44,13 @@ export async function register() {
   const brought = await keepErasedList()
   if (brought.length > 0) await (await import('./lib/privacy/erase-again')).eraseAgain(brought)
   // Loaded with the first of them: a PDF takes long to load.
+  handIn('chequeBounced', async (request) => (await import('./lib/payments/cheque-mail')).chequeBounced(request))
   handIn('feeReminder', async (request) => (await import('./lib/fees/mail')).feeReminder(request))
   handIn('logo', async () => (await import('./lib/server/files/mail-logo')).mailLogo())
   handIn('receipt', async (request) => (await import('./lib/payments/mail')).receiptMail(request))
+  handIn('threadMessage', async (request) => (await import('./lib/threads/mail')).threadMessage(request))
   startDeliveries()
+  followOnlinePayments()
   removeOldDraftsEveryHour()
   removeWhatIsDueDaily()
 }

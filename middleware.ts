@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { redirectFor } from '@/lib/route-lookups'
+import { guessedRedirectFor } from '@/lib/route-lookups'
 import { newNonce, pagePolicy, policyHeader } from '@/lib/security-headers.mjs'
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 
@@ -10,7 +10,7 @@ import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cooki
  */
 export async function middleware(request: NextRequest) {
   const target = await targetOf(request)
-  const policy = isBehindOurServer() ? undefined : pagePolicy(newNonce())
+  const policy = isBehindOurServer() ? undefined : pagePolicy(newNonce(), [], request.nextUrl.pathname)
   const response = target
     ? NextResponse.redirect(new URL(target, request.url))
     : NextResponse.next(policy ? { request: { headers: withPolicy(request, policy) } } : undefined)
@@ -23,7 +23,7 @@ async function targetOf(request: NextRequest) {
   // A server action checks for itself; a redirect would answer its call with a page.
   if (request.headers.has('next-action')) return null
   const claims = await claimsIn(request.cookies.get(sessionCookieName())?.value)
-  return redirectFor(request.nextUrl.pathname, claims ?? null)
+  return guessedRedirectFor(request.nextUrl.pathname, claims?.role ?? null)
 }
 
 /** Next.js takes the nonce of a page's inline scripts from this header; what a client put there is replaced. */
@@ -43,8 +43,8 @@ export const config = {
   // pages that nobody has given a policy: it would cost every other page a tenth. Next.js reads these as they are written.
   matcher: [
     // By the role in the cookie.
-    '/(admin|people)/:path*',
-    '/fees/defaulters',
+    '/(admin|people|messages|staff-leave)/:path*',
+    '/fees/(counter|cheques|day-book|defaulters|plans|refunds)/:path*',
     { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: 'next-auth.session-token' }] },
     { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: '__Secure-next-auth.session-token' }] },
     // Open to members; visitors, who have no session cookie, have to leave.

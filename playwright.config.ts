@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.PORTAL_URL,
+    // One that finds its button covered or disabled says so, instead of waiting until the test's own end.
+    actionTimeout: 60_000,
     // Without pictures of every step: on two cores they cost as much as the page under test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

@@ -12,20 +12,23 @@ const part = (
   {
     folder = name as string,
     exclude = [] as string[],
+    also = [] as string[],
     hookTimeout = testTimeout,
     isolate = true,
     pool = 'forks' as 'forks' | 'threads',
+    env = {},
   } = {},
 ) => ({
   resolve: { alias },
   test: {
     name,
-    include: [`tests/${folder}/**/*.test.{ts,tsx}`],
+    include: [`tests/${folder}/**/*.test.{ts,tsx}`, ...also],
     exclude: [...configDefaults.exclude, ...exclude],
     setupFiles: name in portalsOf ? ['tests/support/machine/vitest-worker.ts'] : [],
     maxWorkers: portalsOf[name] ?? 4,
     isolate,
     pool,
+    env,
     testTimeout,
     hookTimeout,
     expect: { poll: { timeout: 60_000 } },
@@ -44,13 +47,15 @@ export default defineConfig({
       part('long/unit'),
       part('long/database'),
       part('long/commands', { hookTimeout: 300_000 }),
-      part('long/api'),
+      part('long/api', { env: { EVERY_ACTOR: '1' } }),
       // Headers of what never reaches Next.js, which only our own server answers with (docs/operations.md).
       part('long/next-start', {
         folder: 'api',
+        also: ['files', 'photographs', 'imports'].map((name) => `tests/long/api/${name}.test.ts`),
         // The second waits for what a server of ours sends by itself.
         exclude: ['tests/api/security-headers.test.ts', 'tests/api/mail-parts.test.ts'],
         isolate: false,
+        env: { EVERY_ACTOR: '1' },
       }),
       part('long/soak', { hookTimeout: 300_000 }),
     ],

@@ -7,11 +7,11 @@ import type { Bar, BarLinks } from '@/lib/bar'
 import { iconSize } from '@/lib/constants'
 import { shortInitials } from '@/lib/graphemes'
 import { messages } from '@/lib/messages'
-import type { Asker } from '@/lib/permissions'
 import { officeGroupsOf } from '@/lib/office-screens'
 import { rootLayoutMessages } from '@/lib/page-messages'
 import { placesOf } from '@/lib/places'
 import { navigationFor, officeScreensOf, peopleListOf, screenAt } from '@/lib/route-lookups'
+import type { Family, Viewer } from '@/lib/server/accounts/in-view'
 import { readSection, school as presentSchool, viewer } from '@/lib/server/doors/page'
 import { env } from '@/lib/server/env'
 import { accentStyle, ownColour } from '@/lib/school-colour'
@@ -74,7 +74,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           links={barLinks}
           account={user ? { name: user.name, initials: shortInitials(user.name) } : undefined}
           bar={bar}
-          user={user && { id: user.id, role: user.role }}
+          user={user && { id: user.id, role: user.family?.role ?? user.role }}
           askSession={askSession}
         >
           {children}
@@ -87,18 +87,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 const noLinks: BarLinks = { items: [], office: [], places: [], news: {} }
 
 /** The links of the bar, with what is new behind them. */
-function linksOf(user: Asker, bar?: Bar): BarLinks {
+function linksOf(user: Viewer | null, bar?: Bar): BarLinks {
   const people = user ? peopleListOf(user) : undefined
   return {
     items: navigationFor(user),
     office: officeGroupsOf(officeScreensOf(user)),
     places: placesOf(user),
     people: people && { href: people, label: screenAt(people)?.title ?? '' },
+    family: user?.family && familyOf(user.id, user.family),
     news: {
       '/notifications': { count: bar?.unread ?? 0, are: 'unread' },
       '/admin/admissions': { count: bar?.waiting ?? 0, are: 'new' },
     },
   }
+}
+
+/** Nothing to choose for the parent of one child. */
+function familyOf(account: string, { children, chosen, role }: Family): BarLinks['family'] {
+  const work = role !== 'parent'
+  if (children.length === 1 && !work) return undefined
+  return { account, children: children.map(({ id, name }) => ({ id, name })), chosen, work }
 }
 
 /** Shown instead of every page while nobody can tell who the viewer is. */

@@ -62,10 +62,11 @@ function Field({
 type ControlProps<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
   Omit<ComponentProps<Element>, keyof FieldProps | keyof Wired | 'ref' | 'onChange' | 'onBlur'>
 
-function TextField({ name, label, hint, optional, className, ...props }: ControlProps<'input'>) {
+/** @param props.tag - false where all fields of a form are optional, which the form says once. */
+function TextField({ name, label, hint, optional, tag, className, ...props }: ControlProps<'input'> & { tag?: false }) {
   const { register } = useFormContext()
   return (
-    <Field {...{ name, label, hint, optional, className }}>
+    <Field {...{ name, label, hint, optional, tag, className }}>
       {(wired) => <Input {...props} {...wired} {...register(name)} />}
     </Field>
   )

@@ -5,8 +5,9 @@ import { ActionForm } from './action-form'
 import type { Schema } from './form-values'
 import { Dialog } from './ui/dialog'
 
-type FormProps<S extends Schema> = Pick<
-  ComponentProps<typeof ActionForm<S, { message: string }>>,
+type Told = { message: string }
+type FormProps<S extends Schema, Data extends Told> = Pick<
+  ComponentProps<typeof ActionForm<S, Data>>,
   | 'aria-label'
   | 'schema'
   | 'action'
@@ -21,18 +22,18 @@ type FormProps<S extends Schema> = Pick<
   | 'children'
 >
 
-type Props<S extends Schema> = FormProps<S> &
+type Props<S extends Schema, Data extends Told> = FormProps<S, Data> &
   Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & { onClose: () => void }
 
 /** A dialog with one form. A success is told in the action's words, and closes it unless `onSuccess` does more. */
-export function FormDialog<S extends Schema>({
+export function FormDialog<S extends Schema, Data extends Told>({
   title,
   description,
   className = 'grid gap-4',
   onClose,
   onSuccess = onClose,
   ...form
-}: Props<S>) {
+}: Props<S, Data>) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
       <ActionForm {...form} className={className} success={({ message }) => message} onSuccess={onSuccess} />

@@ -1,12 +1,14 @@
 /** Counting stops here: the bar says 99+. */
 export const mostInBar = 100
 
-/** The numbers in the bar, `mostInBar` at most. */
+/** The numbers in the bar, of what is new `mostInBar` at most, and what tells an open tab that it shows too much. */
 export type Bar = {
   /** New notifications. */
   unread: number
   /** New applications for admission: 0 for who does not decide them. */
   waiting: number
+  /** How many children the viewer reaches as a guardian: a tab that stays open is read again when that changes. */
+  children: number
 }
 
 /** How much is new behind a link. */
@@ -25,6 +27,8 @@ export type BarLinks = {
   places: readonly IconLink[]
   /** The list of people, for those who may search in it. */
   people?: { href: string; label: string }
+  /** Whose guardian the viewer is, and whom they look at; null for all, or for one's own `work`. */
+  family?: { account: string; children: readonly { id: string; name: string }[]; chosen: string | null; work: boolean }
   /** By the link's address. */
   news: Partial<Record<string, News>>
 }

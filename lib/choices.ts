@@ -9,13 +9,22 @@ const uses = ['forPupils', 'forReports', 'forMaterials'] as const
 /** What an entry may be offered for, where a list has several such. */
 export type Use = (typeof uses)[number]
 
+const marks = ['tuition', 'deposit'] as const
+/**
+ * What an entry may be besides, whatever it is offered for. `tuition`: a parent gets a certificate of what is paid of it.
+ * `deposit`: the school gives it back, so no certificate counts it.
+ */
+export type Mark = (typeof marks)[number]
+
 type ListEntry = {
-  /** Of the database: name, position, hidden, and a column for each use. */
+  /** Of the database: name, position, hidden, and a column for each use and mark. */
   table: string
   /** Those of docs/spec.md §9, with which every school begins. */
   names: readonly string[]
   /** Which of these are offered for what. */
   uses: Partial<Record<Use, readonly string[]>>
+  /** Which of these have a mark. */
+  marks: Partial<Record<Mark, readonly string[]>>
 }
 
 /** The lists of a school. What the office reads of them stands in lib/school/lists.ts. */
@@ -24,22 +33,26 @@ export const choiceTables = {
     table: 'SchoolClass',
     names: materialClasses,
     uses: { forPupils: classes, forMaterials: materialClasses },
+    marks: {},
   },
   subjects: {
     table: 'Subject',
     names: materialSubjects,
     uses: { forReports: reportSubjects, forMaterials: materialSubjects },
+    marks: {},
   },
-  feeTypes: { table: 'FeeType', names: feeTypes, uses: {} },
+  feeTypes: { table: 'FeeType', names: feeTypes, uses: {}, marks: { tuition: ['Tuition Fee'], deposit: [] } },
 } as const satisfies Record<string, ListEntry>
 
 export type ChoiceList = keyof typeof choiceTables
 export const choiceLists = Object.keys(choiceTables) as [ChoiceList, ...ChoiceList[]]
 export const usesOf = (list: ChoiceList): readonly Use[] => uses.filter((use) => use in choiceTables[list].uses)
+export const marksOf = (list: ChoiceList): readonly Mark[] => marks.filter((mark) => mark in choiceTables[list].marks)
 
 /** A hidden one is not offered any more, and stays where it was chosen. */
 type Listed = { name: string; hidden: boolean }
-type EntryOf<List extends ChoiceList> = Listed & Record<keyof (typeof choiceTables)[List]['uses'], boolean>
+type EntryOf<List extends ChoiceList> = Listed &
+  Record<keyof (typeof choiceTables)[List]['uses'] | keyof (typeof choiceTables)[List]['marks'], boolean>
 
 /** In their order. */
 export type SchoolLists = { [List in ChoiceList]: readonly EntryOf<List>[] }
@@ -49,10 +62,11 @@ const isIn = (names: readonly string[], name: string) => names.includes(name)
 /** As every school begins. */
 export const contractLists = Object.fromEntries(
   choiceLists.map((list) => {
-    const { names, uses: of }: ListEntry = choiceTables[list]
+    const { names, uses: of, marks: marked }: ListEntry = choiceTables[list]
     const entry = (name: string) => ({
       ...{ name, hidden: false },
       ...Object.fromEntries(usesOf(list).map((use) => [use, isIn(of[use] ?? [], name)])),
+      ...Object.fromEntries(marksOf(list).map((mark) => [mark, isIn(marked[mark] ?? [], name)])),
     })
     return [list, names.map(entry)]
   }),

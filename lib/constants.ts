@@ -1,9 +1,14 @@
 /** Lists and limits of docs/spec.md §9 and docs/spec-decisions.md that more than one domain needs. */
 
-/** Of those who log in, and whom the school office adds as such. */
+/** The contract's. */
 export const roles = ['student', 'teacher', 'admin'] as const
-/** Of everybody: a parent is who is a guardian and nothing else, and comes by a child (lib/guardians). */
-export const personRoles = [...roles, 'parent'] as const
+/**
+ * Of everybody: a parent is who is a guardian and nothing else, and comes by a child (lib/guardians); staff is who works here
+ * and neither teaches nor administers the portal: what they may follows from their duties alone (lib/duties.ts).
+ */
+export const personRoles = [...roles, 'parent', 'staff'] as const
+/** Whom the school office adds as such. */
+export const addedRoles = [...roles, 'staff'] as const
 export type LoginRole = (typeof roles)[number]
 export type Role = (typeof personRoles)[number]
 /** Whether an account may log in, as its history says it. */
@@ -127,6 +132,9 @@ export const limits = {
   feeAmount: 1_000_000_000,
   reason: 500,
   message: 2000,
+  threadSubject: 120,
+  /** Messages of one thread: whoever has more to say begins another. */
+  threadMessages: 300,
   /** Accounts approved in one request. */
   approvals: 100,
   /** Marks in one request. */
@@ -156,6 +164,12 @@ export const limits = {
   absenceDelay: 1440,
   /** Seconds. */
   sendDelay: 600,
+  /** Paise for a part of an SMS. */
+  smsPrice: 1000,
+  smsDailyCap: 1_000_000,
+  /** Digits of a template's number, and letters of a sender. */
+  dltId: 30,
+  smsHeader: 11,
   /** Days. */
   admissionDays: 365,
   /** A class, subject or fee type, and how many of them a school has. */
@@ -163,10 +177,18 @@ export const limits = {
   choices: 60,
   note: 2000,
   paymentReference: 80,
-  /** Fees in one payment at the counter: they fit on one paper. */
-  feesAtOnce: 20,
+  /** Paise of cash that one family may not reach in a day (₹2,00,000.00): section 186 of the Income-tax Act, 2025. */
+  cashPaise: 20_000_000,
+  /** Paise in a drawer (₹1,00,00,000.00), and notes of one kind in it. */
+  cashCount: 1_000_000_000,
+  notesOfAKind: 100_000,
+  /** Fees that a family pays in one go, online or at the counter. */
+  feesAtOnce: 50,
   /** Pupils whose families are reminded with one request. */
   reminders: 500,
+  /** Guardians who are named as left out, and slips in one file. */
+  bulkNames: 200,
+  slipsAtOnce: 200,
   attendanceText: 40,
   /** An entry of a certificate, and a longer one: all of them fit on one page. */
   certificateLine: 80,
@@ -207,6 +229,8 @@ export const durations = {
   resetLink: 60 * 60,
   /** The link for a first password. */
   invitation: 7 * 24 * 60 * 60,
+  /** The code on a printed slip. */
+  slip: 14 * 24 * 60 * 60,
   /** A file without a row is removed after this time: a database restored from a backup may have the row again. */
   orphan: 30 * 24 * 60 * 60,
   /** The rows of a sheet that was never imported. */
@@ -248,6 +272,10 @@ export const rateLimits = {
   admission: { points: 60, seconds: 60 * 60 },
   /** Leave requests of one pupil: more than anybody has reason for, also who mistypes. */
   leave: { points: 20, seconds: 24 * 60 * 60 },
+  /** SMS that somebody sends to their own phone to try them. */
+  smsTest: { points: 5, seconds: 60 * 60 },
+  /** Messages about their children that a guardian writes. */
+  threadMessages: { points: 30, seconds: 60 * 60 },
   /** Archives of one person. */
   archive: { points: 10, seconds: 60 * 60 },
   /** For one e-mail: enough for a family's children. */

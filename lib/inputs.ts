@@ -5,7 +5,6 @@ import { dayAt, isDay, isMonth, schoolDays, yearOf, type Day } from './dates'
 import type { ErrorCode, FieldErrors } from './errors'
 import type { FilterKey, List, SortKey } from './lists'
 import { messages, required } from './messages'
-import { hasPaisePrecision, rupeesToPaise } from './money'
 import { readPhone } from './phone'
 
 /**
@@ -231,8 +230,8 @@ export const dayFilter = () => unlessEmpty<string, string>(day)
 /** A list's filter: the calendar year in which a school year begins, or absent for all. */
 export const yearFilter = () => unlessEmpty<number, number | string>(year())
 
-// A form sends '' for what nobody chose.
-const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
+/** What may be absent: a form sends '' for what nobody chose. */
+export const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     schema.optional(),
@@ -241,20 +240,6 @@ const unlessEmpty = <Out, In>(schema: z.ZodType<Out>) =>
 /** A whole number from `min` to `max`, or absent. */
 export const optionalNumber = (min: number, max: number, error?: string) =>
   unlessEmpty<number, number | string>(wholeNumber(min, max, error))
-
-/** Rupees above zero, as a number or text, with at most two decimals and at most `maxPaise`. Becomes integer paise. */
-export const rupees = (maxPaise: number, said: { positive: string; decimals: string; tooLarge: string }) =>
-  z
-    .union([z.number(), z.string().trim().min(1, { error: required })], { error: required })
-    .pipe(numberInput(said.positive))
-    .pipe(
-      z
-        .number({ error: said.positive })
-        .gt(0, { error: said.positive, abort: true })
-        .max(maxPaise / 100, { error: said.tooLarge, abort: true })
-        .refine(hasPaisePrecision, { error: said.decimals }),
-    )
-    .transform(rupeesToPaise)
 
 /** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number }

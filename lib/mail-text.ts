@@ -1,6 +1,8 @@
 /** A line of the table of facts: what it is, and what strangers may have written; `sum` stands out below the others. */
 export type Fact = readonly [label: string, value: string, kind?: 'sum']
 
+type MailButton = { label: string; url: string }
+
 /** What a mail says, once. Its plain part is made of it here, its HTML part in lib/server/messages/mails/html.ts. */
 export type MailWords = {
   subject: string
@@ -15,7 +17,9 @@ export type MailWords = {
   /** What follows from it: a sentence or two each. */
   then?: readonly string[]
   /** Leads to the very thing, in the portal. */
-  button?: { label: string; url: string }
+  button?: MailButton
+  /** In place of it where several people read the mail, for each of them: with a line about whose it is. */
+  buttons?: readonly (MailButton & { note: string })[]
   /** What to do if it is a mistake, or later. */
   otherwise?: readonly string[]
   /** Who at the school has written the letter. */
@@ -39,7 +43,7 @@ export function whomToAsk({ phone, email }: MailSchool): string {
 
 /** The plain part, for whoever reads no HTML: the same words in the same order. */
 export function plainText(words: MailWords, school: MailSchool): string {
-  const { subject, greeting, says, letter, facts = [], then = [], button, otherwise = [], from } = words
+  const { subject, greeting, says, letter, facts = [], then = [], button, buttons = [], otherwise = [], from } = words
   return [
     greeting,
     // The subject stands above it.
@@ -49,6 +53,7 @@ export function plainText(words: MailWords, school: MailSchool): string {
     facts.map(([label, value]) => `  ${label}: ${oneLine(value)}`).join('\n'),
     ...then,
     button && `${button.label}:\n${button.url}`,
+    ...buttons.map(({ label, url, note }) => `${label} (${note}):\n${url}`),
     ...otherwise,
     whomToAsk(school),
     [school.name, school.address].filter(Boolean).join('\n'),

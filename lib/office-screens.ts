@@ -14,10 +14,16 @@ export const officeGroups = [
         text: 'Applications for admission from the home page.',
       },
       {
+        href: '/admin/duties',
+        label: 'Duties',
+        icon: 'award',
+        text: 'Class teachers, subjects, and who does what for the school.',
+      },
+      {
         href: '/admin/import',
         label: 'Import',
         icon: 'sheet',
-        text: 'Students and staff from a sheet, checked before anything is changed.',
+        text: 'People from a sheet, checked before anything is changed.',
       },
       {
         href: '/admin/certificates',
@@ -53,6 +59,36 @@ export const officeGroups = [
   {
     label: 'Fees',
     screens: [
+      {
+        href: '/fees/counter',
+        label: 'Counter',
+        icon: 'wallet',
+        text: 'Payments of a family, with one receipt.',
+      },
+      {
+        href: '/fees/day-book',
+        label: 'Day book',
+        icon: 'record',
+        text: 'The money of a day, and the cash of each collector.',
+      },
+      {
+        href: '/fees/cheques',
+        label: 'Cheques',
+        icon: 'receipt',
+        text: 'What the bank has paid or sent back.',
+      },
+      {
+        href: '/fees/refunds',
+        label: 'Refunds',
+        icon: 'wallet',
+        text: 'Credit that is given back to families.',
+      },
+      {
+        href: '/fees/plans',
+        label: 'Fee plans',
+        icon: 'receipt',
+        text: 'What each class pays in a year, charged at once.',
+      },
       {
         href: '/fees/defaulters',
         label: 'Defaulters',

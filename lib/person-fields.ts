@@ -140,6 +140,7 @@ const fieldsByRole = {
   teacher: fieldsOfEverybody,
   admin: fieldsOfEverybody,
   parent: fieldsOfGuardians,
+  staff: fieldsOfEverybody,
 } as const satisfies Record<Role, readonly PersonField[]>
 export const fieldsOf = (role: Role): readonly PersonField[] => fieldsByRole[role]
 /** Where the name stands by itself. */
@@ -161,8 +162,8 @@ export const pickFields = <Field extends PersonField, All extends Partial<Record
     Field & keyof All
   >
 
-/** What the history of an account is about: a person's fields, and two that follow from elsewhere. */
-export type RecordedField = PersonField | 'access' | 'enrolment'
+/** What the history of an account is about: a person's fields, and three that follow from elsewhere. */
+export type RecordedField = PersonField | 'access' | 'enrolment' | 'joined'
 /** With their labels. */
 export const recordedFields: Record<RecordedField, string> = {
   ...(Object.fromEntries(personFieldNames.map((field) => [field, personFields[field].label])) as Record<
@@ -171,5 +172,6 @@ export const recordedFields: Record<RecordedField, string> = {
   >),
   access: 'Access',
   enrolment: 'Class and section',
+  joined: 'Same person as',
 }
 export const recordedFieldNames = Object.keys(recordedFields) as RecordedField[]

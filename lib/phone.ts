@@ -56,3 +56,7 @@ export const phoneKey = (text: string) => readPhone(text)?.number ?? digits(text
 
 /** A number as a link dials it (`tel:`). */
 export const dialNumber = (number: string) => number.replaceAll(/[^+\d]/g, '')
+
+/** Digits with the country's code as somebody reads and types them: an Indian number without it. */
+export const shownNumber = (number: string) =>
+  /^91\d{10}$/.test(number) ? `${number.slice(2, 7)} ${number.slice(7)}` : number && `+${number}`

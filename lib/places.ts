@@ -12,6 +12,9 @@ const places = [
   { href: '/admin/people', label: 'People', icon: 'people', with: 'people:manage' },
   { href: '/fees', label: 'Fees', icon: 'wallet', with: 'fees:pay' },
   { href: '/reports', label: 'Reports', icon: 'chart', with: 'reports:create' },
+  { href: '/admin/admissions', label: 'Admissions', icon: 'inbox', with: 'admissions:manage' },
+  { href: '/fees/defaulters', label: 'Defaulters', icon: 'receipt', with: 'fees:remind' },
+  { href: '/messages', label: 'Messages', icon: 'mail', with: 'threads:office' },
   { href: '/notifications', label: 'Notifications', icon: 'bell', with: 'notifications:read' },
 ] as const satisfies readonly Place[]
 

@@ -1,4 +1,5 @@
-import { allows, type Asker } from './permissions'
+import type { Role } from './constants'
+import { allows, byCookie, byRole, type Asker } from './permissions'
 import { officeGroups } from './office-screens'
 import { routes, type AppRoute, type RoutePath } from './routes'
 
@@ -72,6 +73,17 @@ export function redirectFor(pathname: string, who: Asker): string | null {
   const below = pathname !== route.path
   if (!allows(route.access, who)) return below && route.alone ? null : (route.otherwise ?? elsewhere(route, who))
   return !below && route.instead && allows(route.instead.with, who) ? route.instead.path : null
+}
+
+/**
+ * The same of who is known by a cookie, which says no duties: who works here may have any, and is led away by the page where
+ * they have not.
+ */
+export function guessedRedirectFor(pathname: string, role: Role | null): string | null {
+  const who = role && byRole(role)
+  const route = routeAt(pathname)
+  const dutyMayOpen = role && route && !mayOpen(route, who) && mayOpen(route, byCookie(role))
+  return dutyMayOpen ? null : redirectFor(pathname, who)
 }
 
 /** Who has no dashboard has the front page. */

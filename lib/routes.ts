@@ -1,3 +1,4 @@
+import { feeRoutes } from './fee-routes'
 import type { Capability } from './permissions'
 
 export type AppRoute = {
@@ -43,21 +44,14 @@ export const routes = [
     },
   },
   {
-    path: '/fees/defaulters',
-    access: 'fees:overview',
-    alone: true,
-    otherwise: '/fees',
+    path: '/messages',
+    access: 'threads:read',
     screen: {
-      title: 'Defaulters',
-      intro: 'Students with fees past their due date, those who owe most first.',
+      title: 'Messages',
+      intro: 'What families and the school write to each other about a child.',
     },
   },
-  {
-    path: '/fees',
-    access: 'fees:read',
-    nav: 'Fees',
-    screen: { title: 'Fees Management Dashboard' },
-  },
+  ...feeRoutes,
   {
     path: '/reports',
     access: 'reports:read',
@@ -81,7 +75,7 @@ export const routes = [
   },
   {
     path: '/admin/admissions',
-    access: 'admissions:manage',
+    access: 'admissions:read',
     screen: {
       title: 'Admissions',
       intro: 'Applications for admission from the home page, newest first.',
@@ -96,13 +90,26 @@ export const routes = [
     },
   },
   {
+    path: '/admin/duties',
+    access: 'duties:read',
+    screen: {
+      title: 'Duties',
+      intro: 'Who teaches what in which section, who does what for the school, and what nobody does.',
+    },
+  },
+  {
+    path: '/staff-leave',
+    access: 'staffLeave:read',
+    screen: { title: 'Leave of staff' },
+  },
+  {
     path: '/people',
     access: 'people:read',
     alone: true,
     instead: { with: 'people:manage', path: '/admin/people' },
     screen: {
       title: 'Students',
-      intro: 'All students, by name. Open a name to see all records of the student.',
+      intro: 'Students, by name. Open a name to see all records of the student.',
     },
   },
   {
@@ -152,7 +159,7 @@ export const routes = [
     access: 'people:import',
     screen: {
       title: 'Import',
-      intro: 'Students and staff from an Excel or CSV sheet. Before anything is saved, you see what will change.',
+      intro: 'From an Excel or CSV sheet. Before anything is saved, you see what will change.',
     },
   },
   {
@@ -210,6 +217,14 @@ export const routes = [
     screen: {
       title: 'Messages and answers',
       intro: 'How long you can take messages back, and how soon applicants hear from you.',
+    },
+  },
+  {
+    path: '/admin/school/sms',
+    access: 'sms:manage',
+    screen: {
+      title: 'SMS',
+      intro: 'What an SMS costs, how many leave a day and when, and the texts that the school has registered for them.',
     },
   },
   {

@@ -1,3 +1,5 @@
+import { counted } from '@/lib/counted'
+
 /** What screens say whose script comes with the page. */
 
 export const actionFormMessages = {
@@ -38,6 +40,12 @@ export const paginationMessages = {
   page: (page: number, last: number) => `Page ${page} of ${last}`,
 } as const
 
+export const searchBoxMessages = {
+  searching: 'Searching…',
+  nothingFound: 'Nothing found.',
+  results: (count: number) => counted(count, 'result'),
+} as const
+
 export const sectionChoicesMessages = {
   notTaught: 'Not taught',
 } as const
@@ -56,4 +64,11 @@ export const uploadProgressMessages = {
 
 export const yearLinksMessages = {
   allYears: 'All years',
+} as const
+
+/** What stands below the bar for who has children here. */
+export const childrenMessages = {
+  label: 'Your children',
+  all: 'All children',
+  work: 'My work',
 } as const

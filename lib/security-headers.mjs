@@ -42,11 +42,22 @@ function ingestHostIn(token) {
 }
 
 /**
+ * Where forms of a page are sent: here, and from the page on which a fee is paid to the gateway's checkout.
+ * @param {string} path
+ */
+function formTargets(path) {
+  const { RAZORPAY_KEY_ID: key, RAZORPAY_CHECKOUT_URL: checkout } = process.env
+  if (!key || !path.startsWith('/fees/online/')) return "'self'"
+  return `'self' ${originOf(checkout ?? '') ?? 'https://api.razorpay.com'}`
+}
+
+/**
  * The policy of a page: of scripts, those of ours, and inline ones that carry the nonce of this very answer.
  * @param {string} [nonce] without one no inline script runs, but for those of `hashes`
  * @param {readonly string[]} hashes of scripts in pages that are made at the build, such as `sha256-…`
+ * @param {string} path of the page
  */
-export function pagePolicy(nonce, hashes = []) {
+export function pagePolicy(nonce, hashes = [], path = '') {
   const { sent, fetched } = uploadThing()
   return policyOf({
     'default-src': "'self'",
@@ -64,6 +75,7 @@ export function pagePolicy(nonce, hashes = []) {
     // blob: a film that is being uploaded, of which the first frame is taken.
     'media-src': ["'self'", 'blob:', ...fetched].join(' '),
     ...nothingForOthers,
+    'form-action': formTargets(path),
     'frame-ancestors': "'none'",
   })
 }

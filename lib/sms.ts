@@ -3,11 +3,13 @@ import { digits } from './same-text'
 /** The text of an SMS, and how many messages it is sent as (3GPP TS 23.038 and 23.040). */
 
 /**
- * Each kind of message has a template with India's operators (docs/operations.md, Templates for SMS): this text, in which
- * the message is a variable of words.
+ * What a phone shows. Each kind of message has a template with India's operators (docs/operations.md, Templates for SMS):
+ * this text, in which the message is a variable of words. One of a template that the school has registered itself `isWhole`.
  */
-export const smsText = ({ subject, message, school }: { subject: string; message: string; school: string }) =>
-  `${subject}: ${message} - ${school}`
+export const smsText = ({ subject, message, school, isWhole = false }: Sms) =>
+  isWhole ? message : `${subject}: ${message} - ${school}`
+
+type Sms = { subject: string; message: string; school: string; isWhole?: boolean }
 
 /** A link or an address, by what is in the word; `Mr.Rao` is none. */
 const link =

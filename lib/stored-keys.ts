@@ -18,5 +18,17 @@ export function readLastClass(account: string | undefined, kept = ''): LastClass
   return owner && owner === account ? { class: schoolClass, section } : undefined
 }
 
-/** Removes it. */
+/** The cookie with the child that a guardian has chosen to look at. It names the account. */
+export const childCookie = 'child'
+
+/** What the cookie holds; without a child all of them, or one's own work, are looked at. */
+export const writeChild = (account: string, child: string | null) => [account, child ?? ''].join('|')
+
+/** The child in what it holds, where it is the account's own. */
+export function readChild(account: string, kept = ''): string | undefined {
+  const [owner, child] = kept.split('|')
+  return (owner === account && child) || undefined
+}
+
+/** Removes the class. */
 export const noLastClass = `${lastClassCookie}=; Path=/attendance; Max-Age=0`

@@ -21,3 +21,9 @@ export const toolbarMessages = {
 export const tableMessages = {
   detailsOf: (about: string) => `Details of ${about}`,
 } as const
+
+/** Lists whose rows are ticked. */
+export const tickMessages = {
+  tickAllOnThisPage: 'Tick all on this page',
+  untickAll: 'Untick all',
+} as const

@@ -127,13 +127,15 @@ async function fill(env: ChildEnv) {
   return (await fillDemoSchool(env)) ? 'filled with pupils, fees and months of attendance' : 'nothing to fill'
 }
 
-function onlinePayments({ ONLINE_PAYMENTS, given }: Settings, decided: 'demo' | 'off' | null) {
+function onlinePayments({ ONLINE_PAYMENTS, given }: Settings, decided: 'demo' | 'off' | 'razorpay' | null) {
   if (decided === 'off') return 'Online payments are off, as the office has decided: students are shown how to pay.'
   if (decided === 'demo') return 'Online payments are a demonstration, as the office has decided: no money moves.'
+  if (decided === 'razorpay') return 'Online payments go through Razorpay, as the office has decided.'
+  if (ONLINE_PAYMENTS === 'razorpay') return 'ONLINE_PAYMENTS=razorpay: families pay at the checkout of Razorpay.'
   if (ONLINE_PAYMENTS === 'off')
     return 'ONLINE_PAYMENTS=off: students are shown how to pay; the office records what it was paid.'
   const demo = 'ONLINE_PAYMENTS=demo: Pay Now is a demonstration, students get a receipt though no money moves.'
-  return given.has('ONLINE_PAYMENTS') ? demo : `${demo} That is the default: set it to demo or off.`
+  return given.has('ONLINE_PAYMENTS') ? demo : `${demo} That is the default: set it to demo, off or razorpay.`
 }
 
 async function welcome({ APP_URL, SETUP_CODE, ...settings }: Settings, { embedded, elsewhere, url }: Database) {

@@ -8,8 +8,9 @@ import { commonHeaders, filePolicy, mayBePage, newNonce, pagePolicy, policyHeade
  * what its sender may have put there: Next.js takes the nonce of inline scripts from it.
  */
 export function protect(request, response) {
-  const nonce = mayBePage(request.url.split('?', 1)[0]) ? newNonce() : undefined
-  const policy = nonce ? pagePolicy(nonce) : filePolicy
+  const [path] = request.url.split('?', 1)
+  const nonce = mayBePage(path) ? newNonce() : undefined
+  const policy = nonce ? pagePolicy(nonce, [], path) : filePolicy
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
   response.setHeader(policyHeader, policy)
   request.headers[policyHeader] = policy

@@ -14,6 +14,7 @@ import type { Checklist as ChecklistState } from '@/lib/checklist/answers'
 import { shownOf, type FrontPage, type Voice } from '@/lib/front-page-parts'
 import { officeGroups } from '@/lib/office-screens'
 import type { Result } from '@/lib/result'
+import type { AbsentStaff } from '@/lib/staff-leave/answers'
 import type { Today } from '@/lib/today/answers'
 import { dashboardMessages } from '@/lib/today/screen-messages'
 import type { TodayView } from '@/lib/today/view'
@@ -67,6 +68,12 @@ const columns = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
 type Props = {
   view: TodayView
+  /** In place of the view's own. */
+  title?: string
+  /** Where the viewer may not go of what a dashboard leads to. */
+  closed: readonly string[]
+  /** The office's screens that they have. */
+  office: readonly string[]
   name: string
   /** The pupil's; null for others. */
   schoolClass: string | null
@@ -76,16 +83,38 @@ type Props = {
   today: Result<Today>
   /** What an empty school has to do; null once it is set up, and for others. */
   checklist: ChecklistState | null
+  /** Who is away today, for who names a substitute; null where nobody is. */
+  away: AbsentStaff | null
   /** The school's own voices and figures, and whether they are shown. */
   said: Pick<FrontPage, 'voicesShown' | 'voices' | 'figuresShown' | 'figures'>
 }
 
 // An empty school's alone.
 const Checklist = whenLoaded(() => import('./checklist').then((module) => module.Checklist))
+// Of a day on which somebody is away.
+const AwayToday = whenLoaded(() => import('./away-today').then((module) => module.AwayToday))
 
 /** All of a dashboard. One client component, so that its words are in its script and only what is read is sent with the page. */
-export function Dashboard({ view, name, schoolClass, school, classes, today, checklist, said }: Props) {
-  const { title, intro, cards, links, impact } = dashboards[view]
+export function Dashboard({
+  view,
+  title = dashboards[view].title,
+  closed,
+  office,
+  name,
+  schoolClass,
+  school,
+  classes,
+  today,
+  checklist,
+  away,
+  said,
+}: Props) {
+  const { intro, impact, ...leads } = dashboards[view]
+  const cards = leads.cards.filter(({ href }) => !closed.includes(href))
+  const links = leads.links.filter(({ href }) => !closed.includes(href))
+  const offices = officeGroups
+    .map(({ label, screens }) => ({ label, screens: [...screens].filter(({ href }) => office.includes(href)) }))
+    .filter(({ screens }) => screens.length > 0)
   const facts = new Map(today.ok ? today.data.facts.map(({ href, text }) => [href, text]) : [])
   const figures = shownOf(said.figuresShown, said.figures, impact)
   const voices = shownOf(said.voicesShown, said.voices, testimonials)
@@ -100,6 +129,11 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
         {checklist && (
           <Suspense>
             <Checklist checklist={checklist} />
+          </Suspense>
+        )}
+        {away && (
+          <Suspense>
+            <AwayToday staff={away} />
           </Suspense>
         )}
         <p className="mt-8 max-w-2xl text-muted">{intro}</p>
@@ -122,10 +156,10 @@ export function Dashboard({ view, name, schoolClass, school, classes, today, che
           ))}
         </ul>
       </div>
-      {view === 'office' && (
+      {office.length > 0 && (
         <Section title={dashboardMessages.schoolOffice}>
           <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            {officeGroups.map(({ label, screens }) => (
+            {offices.map(({ label, screens }) => (
               <div key={label}>
                 <h3 className="text-sm text-muted">{label}</h3>
                 <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-1">

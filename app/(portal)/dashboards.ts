@@ -9,6 +9,7 @@ import {
   Megaphone,
   UserRound,
   type LucideIcon,
+  Mail,
 } from 'lucide-react'
 import type { TodayView } from '@/lib/today/view'
 import { dashboardsMessages } from '@/lib/today/screen-messages'
@@ -21,8 +22,32 @@ type Dashboard = {
   impact: readonly { figure: string; label: string }[]
 }
 
+const ofFamilies = [
+  { figure: '1,200+', label: 'Students' },
+  { figure: '5,000+', label: 'Assignments' },
+  { figure: '10,000+', label: 'Notifications' },
+] as const
+
 /** The dashboard of each role (docs/spec.md §2); the figures are docs/spec.md §9's. */
 export const dashboards: Record<TodayView, Dashboard> = {
+  family: {
+    title: dashboardsMessages.yourChildren,
+    intro: dashboardsMessages.yourChildrensDays,
+    cards: [
+      { title: 'Fees', text: dashboardsMessages.feesAndReceipts, href: '/fees', icon: IndianRupee },
+      { title: 'Attendance', text: dashboardsMessages.daysAndLeave, href: '/attendance', icon: CalendarCheck },
+      { title: 'Progress Reports', text: dashboardsMessages.marksGradesAndWhat, href: '/reports', icon: ChartColumn },
+      { title: 'Notifications', text: dashboardsMessages.examDatesHolidays, href: '/notifications', icon: BellRing },
+    ],
+    links: [
+      { label: 'Fees', href: '/fees' },
+      { label: 'Attendance', href: '/attendance' },
+      { label: 'Check Reports', href: '/reports' },
+      { label: 'My Children', href: '/profile/children' },
+      { label: 'Update Profile', href: '/profile' },
+    ],
+    impact: ofFamilies,
+  },
   own: {
     title: 'Welcome to Your Learning Hub, Student!',
     intro: dashboardsMessages.yourLessonsMarks,
@@ -53,11 +78,7 @@ export const dashboards: Record<TodayView, Dashboard> = {
       { label: 'Notifications', href: '/notifications' },
       { label: 'Update Profile', href: '/profile' },
     ],
-    impact: [
-      { figure: '1,200+', label: 'Students' },
-      { figure: '5,000+', label: 'Assignments' },
-      { figure: '10,000+', label: 'Notifications' },
-    ],
+    impact: ofFamilies,
   },
   teaching: {
     title: 'Welcome, Teacher!',
@@ -99,6 +120,24 @@ export const dashboards: Record<TodayView, Dashboard> = {
       { figure: '2,000+', label: 'Materials' },
       { figure: '3,500+', label: 'Feedback' },
     ],
+  },
+  duties: {
+    title: dashboardsMessages.yourWork,
+    intro: dashboardsMessages.whatYourDutiesAre,
+    cards: [
+      { title: 'Fees', text: dashboardsMessages.recordPayments, href: '/fees', icon: IndianRupee },
+      { title: 'Admissions', text: dashboardsMessages.applicationsToAnswer, href: '/admin/admissions', icon: FileUp },
+      { title: 'Students', text: dashboardsMessages.findStudents, href: '/people', icon: UserRound },
+      { title: 'Messages', text: dashboardsMessages.whatFamiliesWrite, href: '/messages', icon: Mail },
+      { title: 'Reports', text: dashboardsMessages.everyClasssMarks, href: '/reports', icon: ChartColumn },
+    ],
+    links: [
+      { label: 'Fees', href: '/fees' },
+      { label: 'Admissions', href: '/admin/admissions' },
+      { label: 'Students', href: '/people' },
+      { label: 'Update Profile', href: '/profile' },
+    ],
+    impact: ofFamilies,
   },
   office: {
     title: 'Welcome, Admin!',

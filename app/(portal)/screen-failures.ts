@@ -4,11 +4,14 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import { auditMessages } from '@/lib/audit/messages'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { dayBookMessages } from '@/lib/day-book/messages'
+import { feePlanMessages } from '@/lib/fee-plans/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { importMessages } from '@/lib/import/messages'
 import { mailMessages } from '@/lib/mails/messages'
 import { materialMessages } from '@/lib/materials/messages'
 import { notificationMessages } from '@/lib/notifications/messages'
+import { smsMessages } from '@/lib/notifications/sms-messages'
 import { peopleMessages } from '@/lib/people/messages'
 import { privacyMessages } from '@/lib/privacy/messages'
 import { profileMessages } from '@/lib/profile/messages'
@@ -16,6 +19,8 @@ import { promotionMessages } from '@/lib/promotions/messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { schoolMessages } from '@/lib/school/messages'
 import { setupMessages } from '@/lib/setup/messages'
+import { chequeMessages, refundMessages } from '@/lib/payments/back-messages'
+import { threadMessages } from '@/lib/threads/messages'
 import { yearMessages } from '@/lib/year/messages'
 import type { ScreenPath } from '@/lib/routes'
 
@@ -23,7 +28,13 @@ import type { ScreenPath } from '@/lib/routes'
 export const screenFailures: Partial<Record<ScreenPath, { failed: string; toast?: string }>> = {
   '/study-materials': { failed: materialMessages.loadFailed },
   '/attendance': { failed: attendanceMessages.loadFailed },
+  '/messages': { failed: threadMessages.loadFailed },
   '/notifications': { failed: notificationMessages.loadFailed, toast: notificationMessages.failed },
+  '/fees/counter': { failed: feeMessages.loadFailed },
+  '/fees/day-book': { failed: dayBookMessages.loadFailed },
+  '/fees/cheques': { failed: chequeMessages.loadFailed },
+  '/fees/refunds': { failed: refundMessages.loadFailed },
+  '/fees/plans': { failed: feePlanMessages.loadFailed },
   '/fees/defaulters': { failed: feeMessages.loadFailed },
   '/fees': { failed: feeMessages.loadFailed },
   '/reports': { failed: reportMessages.loadFailed, toast: reportMessages.fetchError },
@@ -45,6 +56,7 @@ export const screenFailures: Partial<Record<ScreenPath, { failed: string; toast?
   '/admin/school/subjects': { failed: schoolMessages.loadFailed },
   '/admin/school/payments': { failed: schoolMessages.loadFailed },
   '/admin/school/messages': { failed: schoolMessages.loadFailed },
+  '/admin/school/sms': { failed: smsMessages.loadFailed },
   '/admin/school/accounts': { failed: schoolMessages.loadFailed },
   '/admin/school/changes': { failed: schoolMessages.changesFailed },
   '/admin/school': { failed: schoolMessages.loadFailed },

@@ -52,6 +52,7 @@ export function AdministratorStep({ code, onFinished }: Props) {
 
 async function logInAs(person: { email: string; password: string }) {
   const result = await perform(login, person, setupMessages.failed)
-  if (result.ok) storeSession(result.data, result.data.user.role)
-  return result.ok
+  if (!result.ok || !('user' in result.data)) return false
+  storeSession(result.data, result.data.user.role)
+  return true
 }

@@ -3,6 +3,7 @@
 import { ActionForm } from '@/components/action-form'
 import { personInputs } from '@/components/person-inputs'
 import { limits } from '@/lib/constants'
+import { optionsOf, settingLabels } from '@/lib/school/lists'
 import type { SetupState } from '@/lib/setup/answers'
 import { setupMessages } from '@/lib/setup/messages'
 import { schoolStepMessages } from '@/lib/setup/screen-messages'
@@ -57,6 +58,13 @@ export function SchoolStep({ code, school, timeZones, onSaved }: Props) {
             options={timeZones}
             defaultValue={school.timeZone}
             hint={schoolStepMessages.timeZoneHint}
+          />
+          <SelectField
+            name="teachersReach"
+            label={settingLabels.teachersReach}
+            options={optionsOf('teachersReach')}
+            defaultValue={school.teachersReach}
+            hint={schoolStepMessages.teachersReachHint}
           />
         </>
       )}

@@ -46,7 +46,7 @@ export const EntryRow = memo(function EntryRow({
         const { key, kind } = column
         const Field = kind === 'number' ? NumberField : WordsField
         return (
-          <td role="cell" key={key} className={cn('entry', kind)}>
+          <td role="cell" key={key} data-label={column.label} className={cn('entry', kind)}>
             <Field
               {...{ row, column }}
               value={typed[key] ?? saved[key] ?? ''}

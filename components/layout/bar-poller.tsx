@@ -11,7 +11,7 @@ const shownToday = () => document.querySelector<HTMLElement>('[data-today]')?.da
 /**
  * Keeps the numbers in the bar and the figures of today up to date, because a layout is not rendered
  * again with each screen, nor a screen that stays open. Asks the server when a screen opens or the tab becomes visible, and
- * each minute beside the figures; refreshes only when something changed.
+ * each minute beside the figures and of a guardian; refreshes only when something changed.
  */
 export function BarPoller({ bar }: { bar: Bar }) {
   const pathname = usePathname()
@@ -29,9 +29,12 @@ export function BarPoller({ bar }: { bar: Bar }) {
     const now = version
       ? await getJson<{ bar: Bar; version: string }>('/api/today')
       : await getJson<Bar>('/api/bar').then((read) => read && { bar: read, version })
-    if (now && (now.version !== version || now.bar.unread !== bar.unread || now.bar.waiting !== bar.waiting))
-      router.refresh()
+    const changes = now && (Object.keys(bar) as (keyof Bar)[]).some((key) => now.bar[key] !== bar[key])
+    if (now && (changes || now.version !== version)) router.refresh()
   })
+
+  /** Of a guardian each screen: it must not show a child for long from whom they are barred by now. */
+  const isFollowed = useEffectEvent(() => shownToday() !== undefined || bar.children > 0)
 
   useEffect(() => void check(), [pathname])
 
@@ -39,7 +42,7 @@ export function BarPoller({ bar }: { bar: Bar }) {
     const onChange = () => void check()
     document.addEventListener('visibilitychange', onChange)
     // Not just at the minute, which may be a moment too early.
-    const timer = setInterval(() => shownToday() && onChange(), interval + 1000)
+    const timer = setInterval(() => isFollowed() && onChange(), interval + 1000)
     return () => {
       document.removeEventListener('visibilitychange', onChange)
       clearInterval(timer)

@@ -2,6 +2,7 @@ import { usePathname } from 'next/navigation'
 import type { BarLinks } from '@/lib/bar'
 import { headerMessages } from '@/lib/screen-messages'
 import { container } from './container'
+import { Children } from './children'
 import { LogoutButton } from './logout-button'
 import { Menu } from './menu'
 
@@ -37,6 +38,7 @@ export function Header({ school, links, account }: Props) {
           {account && <LogoutButton />}
         </Menu>
       </div>
+      {links.family && <Children {...links.family} />}
     </header>
   )
 }

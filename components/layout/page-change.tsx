@@ -39,6 +39,8 @@ export function PageChange() {
     if (shown.current === pathname) return
     shown.current = pathname
     const linked = document.getElementById(window.location.hash.slice(1))
+    // A screen that is worked with from a field has put the focus there itself.
+    if (!linked && document.activeElement?.matches('main [data-starts]')) return
     const start = linked ?? document.querySelector('main h1') ?? document.querySelector('main')
     // The router has scrolled to it.
     if (start) focusOn(start)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day } from '@/lib/answers'
+import { day, onlyFor } from '@/lib/answers'
 import { applicationMails, deliveryStatuses } from '@/lib/constants'
+import { likelyShape } from '@/lib/guardians/answers'
 import { admissionStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -55,9 +56,17 @@ export const applicationMailShape = z.strictObject({
 })
 export type ApplicationMail = z.output<typeof applicationMailShape>
 
+/** `isCertain`: the same name, and the same phone number or email. `logsIn`: needs no invitation. */
+const alikeShape = likelyShape
+  .pick({ id: true, name: true, role: true, phone: true, email: true, children: true, same: true })
+  .extend({ isCertain: z.boolean(), logsIn: z.boolean() })
+export type Alike = z.output<typeof alikeShape>
+
 export const applicationDetailShape = applicationRowShape.extend({
   address: z.string(),
   fit: ageFitShape,
+  /** Whom the school knows with the parent's phone number, email or name; none once it is accepted. */
+  alike: onlyFor('guardians:manage', z.array(alikeShape).nullable()),
   /** The pupil's account, once accepted. `email`: '' without a login. `invited`: no password is chosen yet. */
   pupil: z
     .strictObject({

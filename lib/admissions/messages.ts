@@ -37,7 +37,14 @@ export const admissionMessages = {
   mailDoesNotFit: 'The application has changed, so this mail is no longer right.',
   mailAsked: (mail: ApplicationMail) => `Mail requested: ${applicationMailNames[mail]}.`,
   acceptFailed: 'Failed to accept the application',
-  accepted: (name: string, email: string) =>
-    `${name} accepted. ${email ? 'The invitation is on its way.' : 'There is no login yet.'}`,
+  accepted: (name: string, email: string, guardian: { name: string; invited: string } | null) =>
+    [
+      `${name} accepted.`,
+      email ? 'The invitation is on its way.' : !guardian?.invited && 'There is no login yet.',
+      guardian && `${guardian.name} is a guardian now${guardian.invited && `, invited at ${guardian.invited}`}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  relationRequired: 'Please choose what this person is to the student.',
   emailTaken: 'An account with this email already exists. Please enter another email for the student.',
 } as const

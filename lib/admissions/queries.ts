@@ -3,18 +3,22 @@ import { applicationMails } from '@/lib/constants'
 import { admissionStatuses } from './lists'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
+import { likelyPeople } from '@/lib/guardians/likely'
 import { messages } from '@/lib/messages'
+import { allows } from '@/lib/permissions'
 import {
   applicationDetailShape,
   applicationRowShape,
   statusCountsShape,
   trackedApplicationShape,
+  type Alike,
   type ApplicationMail,
   type ApplicationRow,
   type StatusCounts,
 } from './answers'
 import { admissionMessages } from './messages'
 import { db } from '@/lib/server/data/db'
+import { outsideTransactions } from '@/lib/server/data/rows'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { operation } from '@/lib/server/doors/operation'
 import { withoutUndefined, listOrder, readRows } from '@/lib/server/data/list'
@@ -26,7 +30,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { taughtClasses } from '@/lib/year/classes-after'
 import { schoolYearOn } from '@/lib/years'
 import { fitOf } from './class-by-age'
-import type { AdmissionStatus } from './pipeline'
+import { transitions, type AdmissionStatus } from './pipeline'
 import { applicationIdSchema, applicationListSchema, trackSchema } from './schema'
 
 const rowColumns = {
@@ -54,7 +58,7 @@ const toRow = ({ createdAt, dateOfBirth, status, ...row }: Row): ApplicationRow 
 
 /** All applications, newest first unless sorted, with the count of each status. */
 export const listApplications = operation({
-  access: 'admissions:manage',
+  access: 'admissions:read',
   as: 'applications',
   input: applicationListSchema,
   output: pageOf(applicationRowShape).extend({ counts: statusCountsShape }),
@@ -73,12 +77,12 @@ export const listApplications = operation({
 
 /** One application with its history and mails. */
 export const readApplication = operation({
-  access: 'admissions:manage',
+  access: 'admissions:read',
   as: 'application',
   input: applicationIdSchema,
   output: applicationDetailShape,
   fail: admissionMessages.loadFailed,
-  async run(_actor, { id }) {
+  async run(actor, { id }) {
     const [found, mails] = await Promise.all([
       db.admission.findUnique({
         where: { id },
@@ -111,9 +115,11 @@ export const readApplication = operation({
     if (!found) throw new AppError('notFound', messages.common.notFound)
     const { address, user, events, ...row } = found
     const fitting = mailsThatFit({ ...row, user })
+    const shown = toRow(row)
     return {
-      ...toRow(row),
+      ...shown,
       address,
+      alike: allows('guardians:manage', actor) ? await alikeOf(shown) : null,
       fit: fitOf(toDay(row.dateOfBirth), schoolYearOn(schoolDay()).first, taughtClasses()),
       pupil: user && {
         id: user.id,
@@ -146,6 +152,13 @@ export const readApplication = operation({
     }
   },
 })
+
+/** Who may be the parent; nobody where it cannot be accepted (any more). */
+async function alikeOf({ id, status, parentName: name, phone, email }: ApplicationRow): Promise<Alike[]> {
+  if (!transitions[status].includes('Accepted')) return []
+  const people = await likelyPeople(outsideTransactions, { id, name, phone, email }, { exactly: true })
+  return people.map(({ isGuardian: _, isBarred: __, ...person }) => person)
+}
 
 /** What the page of the family’s link shows; null for an unknown token. */
 export const trackApplication = operation({

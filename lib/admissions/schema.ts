@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { applicationMails, limits } from '@/lib/constants'
+import { relations } from '@/lib/guardians/lists'
 import {
   choice,
   day,
@@ -60,5 +61,18 @@ export const noteSchema = formSchema({ id, note: text(limits.note) }, admissionM
 
 export const acceptSchema = whenIncomplete(
   // Without `email` the account gets the application's; with '' it has no login.
-  z.object({ id, class: choice('classes'), email: optionalEmail.optional(), note }),
+  z
+    .object({
+      ...{ id, class: choice('classes'), email: optionalEmail.optional(), note },
+      // What the parent of the application is to the student; without it nobody becomes a guardian.
+      relation: z.union([z.literal(''), choice(relations)]).default(''),
+      // Of those who are like the parent, who it is; `new`: nobody of them.
+      known: z.union([z.literal(['', 'new']), id]).default(''),
+      // Whether the parent is invited to the portal, by mail.
+      invite: z.boolean().default(false),
+    })
+    .refine(({ relation, invite }) => relation !== '' || !invite, {
+      path: ['relation'],
+      error: admissionMessages.relationRequired,
+    }),
 )

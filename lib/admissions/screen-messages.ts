@@ -21,6 +21,21 @@ export const decisionsMessages = {
   acceptAndSendInvitation: 'Accept and send the invitation',
 } as const
 
+export const guardianOfApplicationMessages = {
+  relation: (name: string) => `${name} as a guardian`,
+  nobody: 'Add nobody',
+  relationHint: (name: string) =>
+    `Choose what ${name} is to the student. The school then knows the parent as a person, with what the application says.`,
+  isKnown: (name: string) => `Is ${name} somebody whom the school knows?`,
+  choose: 'Choose who it is',
+  yes: (person: string) => `Yes: ${person}`,
+  somebodyElse: 'No, somebody else',
+  guardianOf: (name: string, children: string) => `${name} is a guardian of ${children}.`,
+  invite: (name: string) => `Invite ${name} to the portal`,
+  inviteHint: (email: string) =>
+    `A mail to ${email} brings a link to choose a password. The student then needs another email above, or none.`,
+} as const
+
 export const noteFormMessages = {
   addNote: 'Add a note',
   onlyOfficeSeesThisNever: 'Only the office sees this, never the family.',

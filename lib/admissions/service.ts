@@ -6,8 +6,9 @@ import { sameText } from '@/lib/same-text'
 import { messages } from '@/lib/messages'
 import { admissionMessages } from './messages'
 import { db, refuseTakenEmail, violatedConstraint, type Transaction } from '@/lib/server/data/db'
-import { holdEnrolments } from '@/lib/server/data/locks'
+import { holdEnrolments, lockFamilies } from '@/lib/server/data/locks'
 import { enrol } from '@/lib/enrolment/enrolment'
+import { addApplicant } from '@/lib/guardians/of-application'
 import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
 import { mailsThatFit } from '@/lib/server/messages/mails/applications'
 import { once } from '@/lib/server/doors/once'
@@ -123,7 +124,8 @@ export const changeApplicationStatus = operation({
 
 /**
  * Accepts an application: adds the pupil, enrolled in the class from today on, with a login without a password, which the
- * pupil chooses through the mailed invitation. A pupil without an e-mail has no login.
+ * pupil chooses through the mailed invitation. A pupil without an e-mail has no login. With a `relation` the parent whom the
+ * application names becomes a guardian.
  */
 export const acceptApplication = operation({
   access: 'admissions:manage',
@@ -133,11 +135,14 @@ export const acceptApplication = operation({
     id: z.string(),
     status: z.literal('Accepted'),
     pupil: z.strictObject({ id: z.string(), email: z.string(), class: z.string(), rollNo: z.number() }),
+    /** Null where nobody became one. `invited`: the email of the invitation, '' without one. */
+    guardian: z.strictObject({ id: z.string(), name: z.string(), invited: z.string() }).nullable(),
   }),
   fail: admissionMessages.acceptFailed,
-  async run(actor, { id, class: schoolClass, note, ...input }, { afterwards }) {
-    const pupil = await db.$transaction(async (tx) => {
+  async run(actor, { id, class: schoolClass, note, relation, known, invite, ...input }, { afterwards }) {
+    const made = await db.$transaction(async (tx) => {
       await holdEnrolments(tx)
+      if (relation) await lockFamilies(tx)
       const applicant = await lockForChange(tx, id, 'Accepted')
       const email = input.email ?? applicant.email
       const now = new Date()
@@ -155,10 +160,14 @@ export const acceptApplication = operation({
       if (email !== applicant.email)
         await queueMail(tx, { mail: 'applicationAccepted', subjectId: id, to: applicant.email })
       if (email) await queueMail(tx, { mail: 'invitation', subjectId: id, to: email })
-      return { id: user.id, email, class: schoolClass, rollNo }
+      const student = { id: user.id, name, email }
+      const guardian = relation
+        ? await addApplicant(tx, { student, applicant, byId: actor.id }, { relation, known, invite })
+        : null
+      return { pupil: { id: user.id, email, class: schoolClass, rollNo }, guardian }
     })
     afterwards(drain)
-    return { id, status: 'Accepted' as const, pupil }
+    return { id, status: 'Accepted' as const, ...made }
   },
 })
 

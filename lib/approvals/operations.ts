@@ -13,6 +13,8 @@ import { decisionSchema, decisionsSchema, pendingListSchema } from './schema'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -36,9 +38,11 @@ const pendingListOf = (role: Role, as: string) =>
     input: pendingListSchema,
     output: pageOf(pendingAccountShape),
     fail: approvalMessages.loadFailed,
-    async run(_actor, { q, class: schoolClass, ...asked }) {
+    async run(_actor, { q, class: schoolClass, ...asked }, { scope }) {
       const found = q ? { OR: [{ findableName: finds(q) }, { login: { email: containsText(q) } }] } : {}
-      const where = { role, approvedAt: null, ...withoutUndefined({ class: schoolClass }), ...found }
+      const where = {
+        AND: [{ role, approvedAt: null }, visiblePeople(scope), withoutUndefined({ class: schoolClass }), found],
+      }
       return readRows(db.user, asked, { where, orderBy: listOrder(), select: columns }, ({ createdAt, ...user }) => ({
         ...withEmail(user),
         class: user.class ?? '',
@@ -66,8 +70,8 @@ export const approveAccount = operation({
   async run(actor, { id }, caller) {
     const delay = schoolSettings().sendDelay
     const role = await db.$transaction(async (tx) => {
-      const [approved] = await approveAll(tx, actor, [id], delay)
-      if (!approved) throw await notPending(tx, id)
+      const [approved] = await approveAll(tx, actor, caller.scope, [id], delay)
+      if (!approved) throw await notPending(tx, caller.scope, id)
       return approved.role
     })
     drainUnlessDelayed(caller, delay)
@@ -89,8 +93,8 @@ export const approveAccounts = operation({
   async run(actor, { ids }, caller) {
     const delay = schoolSettings().sendDelay
     const approved = await db.$transaction(async (tx) => {
-      const approved = await approveAll(tx, actor, ids, delay)
-      if (approved.length === 0) throw await notPending(tx, ids[0] ?? '')
+      const approved = await approveAll(tx, actor, caller.scope, ids, delay)
+      if (approved.length === 0) throw await notPending(tx, caller.scope, ids[0] ?? '')
       return approved.map(({ id }) => id)
     })
     drainUnlessDelayed(caller, delay)
@@ -104,9 +108,17 @@ export const approveAccounts = operation({
   },
 })
 
-/** Approves those of the accounts that wait, and queues the mails about it. */
-async function approveAll(tx: Transaction, actor: Actor, ids: readonly string[], delay: number) {
-  const approved = await letIn(tx, actor.id, ids)
+/** Approves those of the accounts that wait and are in reach, and queues the mails about it. */
+async function approveAll(tx: Transaction, actor: Actor, scope: Scope, ids: readonly string[], delay: number) {
+  const reached = await tx.user.findMany({
+    where: { AND: [{ id: { in: [...ids] } }, visiblePeople(scope)] },
+    select: { id: true },
+  })
+  const approved = await letIn(
+    tx,
+    actor.id,
+    reached.map(({ id }) => id),
+  )
   const told = approved.flatMap(({ id, role, login, parentEmail }) =>
     [login?.email, role === 'student' ? parentEmail : null].flatMap((to) => (to ? { subjectId: id, to } : [])),
   )
@@ -120,17 +132,17 @@ export const rejectAccount = operation({
   input: decisionSchema,
   output: z.strictObject({ id: z.string() }),
   fail: approvalMessages.rejectFailed,
-  async run(_actor, { id }) {
+  async run(_actor, { id }, { scope }) {
     return db.$transaction(async (tx) => {
-      const { count } = await tx.user.deleteMany({ where: { id, approvedAt: null } })
-      if (count === 0) throw await notPending(tx, id)
+      const { count } = await tx.user.deleteMany({ where: { AND: [{ id, approvedAt: null }, visiblePeople(scope)] } })
+      if (count === 0) throw await notPending(tx, scope, id)
       return { id }
     })
   },
 })
 
-async function notPending(tx: Transaction, id: string) {
-  const known = await tx.user.findUnique({ where: { id }, select: { id: true } })
+async function notPending(tx: Transaction, scope: Scope, id: string) {
+  const known = await tx.user.findFirst({ where: { AND: [{ id }, visiblePeople(scope)] }, select: { id: true } })
   return known
     ? new AppError('conflict', approvalMessages.notPending)
     : new AppError('notFound', messages.common.notFound)

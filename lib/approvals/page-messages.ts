@@ -7,7 +7,10 @@ export const approvalsPageMessages = {
     'These students have signed up and can log in once you approve them. Newest first. Applications for admission are under',
   invitationsAndOtherMails: ', invitations and other mails of the portal under',
   pendingTeacherApprovals,
-  teacherSeesEvery: 'A teacher sees every student’s records, so approve only people you know.',
+  aboutTeachers: {
+    school: 'A teacher sees every student’s records, so approve only people you know.',
+    classes: 'A teacher sees the records of the students that their duties name, so approve only people you know.',
+  },
   profileChanges,
   whatNamesAndEmailsWere: 'What names and emails were before, newest first.',
   studentsOwnChangeOfName: ' A student’s own change of name or parent email waits until you approve it.',

@@ -24,6 +24,9 @@ export const decisionMessages = {
 
 export const pendingTableMessages = {
   pendingTeacherApprovals,
+  parentsBecomeGuardians:
+    'Once you have approved a student, you make the parent a guardian on the student’s page: choose “Add as guardian” there.',
+  familyOf: (name: string) => `Family of ${name}`,
   allOnThisPage: 'All on this page',
   approve: (count: number) => `Approve ${count}`,
   approveSelected: 'Approve selected',

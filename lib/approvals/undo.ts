@@ -3,6 +3,8 @@ import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { refusedShape, type Refused } from './answers'
 import { approvalMessages } from './messages'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
@@ -23,10 +25,10 @@ export const undoApprovals = operation({
     message: z.string(),
   }),
   fail: approvalMessages.undoFailed,
-  async run(_actor, input) {
+  async run(_actor, input, { scope }) {
     const ids = [...new Set(input.ids)]
     const errors = await db
-      .$transaction((tx) => takeBack(tx, ids))
+      .$transaction((tx) => takeBack(tx, scope, ids))
       .catch((error: unknown) => {
         throw violatedReference(error) ? new AppError('conflict', approvalMessages.undoUsed) : error
       })
@@ -42,11 +44,11 @@ export const undoApprovals = operation({
 })
 
 /** Returns why the others stay approved. */
-async function takeBack(tx: Transaction, ids: readonly string[]): Promise<Map<string, AppError>> {
+async function takeBack(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<Map<string, AppError>> {
   await lockDaysOf(tx, ...ids)
   const untold = await lockUntoldMails(tx, 'accountApproved', ids)
   const people = await tx.user.findMany({
-    where: { id: { in: [...ids] }, approvedAt: { not: null } },
+    where: { AND: [{ id: { in: [...ids] }, approvedAt: { not: null } }, visiblePeople(scope)] },
     select: {
       id: true,
       isActive: true,

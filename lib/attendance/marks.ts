@@ -4,6 +4,8 @@ import { formatDay, type Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { attendanceMessages } from './messages'
 import type { Actor } from '@/lib/server/accounts/actor'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { reachesPlace } from '@/lib/server/accounts/visible'
 import { lockDaysOf, markingAndCalendarOf } from '@/lib/server/data/locks'
 import { statements, type Statements } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -51,6 +53,7 @@ export const markColumns = {
   notificationId: true,
   student: { select: { name: true } },
   corrections: { take: 1, select: { id: true } },
+  enrolment: { select: { section: true } },
 } as const satisfies Prisma.AttendanceSelect
 
 export type StoredMark = Prisma.AttendanceGetPayload<{ select: typeof markColumns }>
@@ -67,14 +70,16 @@ type WantedMark = { studentId: string; status: Mark }
  */
 export const markStudents = (
   actor: Actor,
+  scope: Scope,
   day: Day,
   wanted: readonly WantedMark[],
   { anyDay = false } = {},
-): Promise<Outcome[]> => statements((tx) => markOnDay(tx, actor, day, wanted, anyDay))
+): Promise<Outcome[]> => statements((tx) => markOnDay(tx, actor, scope, day, wanted, anyDay))
 
 async function markOnDay(
   tx: Statements,
   actor: Actor,
+  scope: Scope,
   day: Day,
   wanted: readonly WantedMark[],
   anyDay: boolean,
@@ -82,7 +87,9 @@ async function markOnDay(
   const ids = wanted.map(({ studentId }) => studentId)
   await lockDaysOf(tx, ...ids)
   const students = await lockStudents(tx, day, ids)
-  const byId = new Map(students.map((student) => [student.id, student]))
+  // Of who is elsewhere the teacher learns nothing.
+  const reached = students.filter((student) => isReached(scope, student))
+  const byId = new Map(reached.map((student) => [student.id, student]))
   const marks = wanted.map(({ studentId, status }, place) => {
     const student = byId.get(studentId)
     const enrolment =
@@ -125,14 +132,17 @@ async function markOnDay(
 
 /** A student, and the enrolment that the day lies in; null for none. */
 type Student = { id: string; name: string; blocked: boolean } & (
-  | { enrolmentId: string; class: string }
-  | { enrolmentId: null; class: null }
+  | { enrolmentId: string; class: string; section: string | null }
+  | { enrolmentId: null; class: null; section: null }
 )
+
+const isReached = (scope: Scope, { class: schoolClass, section }: Student) =>
+  reachesPlace(scope, schoolClass ?? '', section ?? '')
 
 /** Locks marking in the students' classes, and the calendar, and reads the students, whose days are locked. */
 const lockStudents = (tx: Statements, day: Day, ids: readonly string[]) => tx.$queryRaw<Student[]>`
   WITH students AS MATERIALIZED (
-    SELECT u."id", u."name", u."blockedAt" IS NOT NULL AS "blocked", e."id" AS "enrolmentId", e."class"
+    SELECT u."id", u."name", u."blockedAt" IS NOT NULL AS "blocked", e."id" AS "enrolmentId", e."class", e."section"
     FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${enrolledBetweenSql(day, day)}
     WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."approvedAt" IS NOT NULL
   ), locked AS MATERIALIZED (${markingAndCalendarOf(Prisma.sql`(SELECT array_agg("class") FROM students)`)})

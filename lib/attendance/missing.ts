@@ -3,6 +3,7 @@ import { clockAt } from '@/lib/dates'
 import { missingRegistersShape, openDaysShape, type OpenDays, type RegisterState } from './answers'
 import { attendanceMessages } from './messages'
 import { rowsOf } from '@/lib/server/data/rows'
+import { reachesPlace } from '@/lib/server/accounts/visible'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
@@ -23,13 +24,15 @@ export const missingRegisters = operation({
   input: missingSchema,
   output: missingRegistersShape,
   fail: attendanceMessages.loadFailed,
-  async run(actor, { registers, date = schoolDay() }) {
+  async run(actor, { registers, date = schoolDay() }, { scope }) {
     const own = allows('classes:teach', actor)
     const states = await rowsOf<RegisterState & { school: boolean }>`
       ${own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, date)}` : Prisma.empty}
       SELECT r.*, (SELECT is_school_day(${date}::date)) AS "school" FROM (${registersSql(date, own, { anyDay: true })}) r
       ORDER BY r."section"`
-    const sections = states.map(({ school: _school, ...state }) => state)
+    const sections = states
+      .map(({ school: _school, ...state }) => state)
+      .filter((state) => reachesPlace(scope, state.class, state.section))
     const among = registers === 'own' ? sections : sections.map((state) => ({ ...state, asked: true }))
     const missing = states[0]?.school ? missingIn(among) : []
     return { date, due: dueAt, late: isLate() || date < schoolDay(), missing, sections }
@@ -41,7 +44,8 @@ export const openDays = operation({
   input: openDaysSchema,
   output: openDaysShape,
   fail: attendanceMessages.loadFailed,
-  async run(_actor, { class: schoolClass, section }) {
+  async run(_actor, { class: schoolClass, section }, { scope }) {
+    if (!reachesPlace(scope, schoolClass, section)) return { teacher: '', days: [] }
     const today = schoolDay()
     const [row] = await rowsOf<OpenDays>`
       SELECT

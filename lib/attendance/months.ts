@@ -4,6 +4,7 @@ import { daysOf, fromDay, monthDays, monthOf, schoolDays, toDay, type Day } from
 import { groupBy } from '@/lib/group-by'
 import { ownMonthShape } from './answers'
 import { attendanceMessages } from './messages'
+import { studentAsked } from '@/lib/server/accounts/scope'
 import { db } from '@/lib/server/data/db'
 import { outsideTransactions } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
@@ -12,21 +13,22 @@ import { schoolYearOfMonth } from '@/lib/years'
 import { percentageOf, dayCodesOf, totalsOf } from './days'
 import { ownMonthSchema } from './schema'
 
-/** The student's own month, with the totals of the month and of the school year. */
+/** A student's own month, with the totals of the month and of the school year. */
 export const ownMonth = operation({
   access: 'attendance:own',
   input: ownMonthSchema,
   output: ownMonthShape,
   fail: attendanceMessages.loadFailed,
-  async run(actor, input) {
+  async run(actor, input, { scope }) {
+    const student = studentAsked(actor, scope, input.student)
     const today = schoolDay()
     const month = input.month ?? monthOf(today)
     const [days, tally] = await Promise.all([
-      dayCodesOfStudents([actor.id], month),
+      dayCodesOfStudents([student.id], month),
       db.attendanceTally.findUnique({
         where: {
           studentId_span_start: {
-            studentId: actor.id,
+            studentId: student.id,
             span: 'year',
             start: fromDay(schoolYearOfMonth(month, today).first),
           },
@@ -34,7 +36,7 @@ export const ownMonth = operation({
         select: { present: true, absent: true },
       }),
     ])
-    const dayCodes = days.of(actor.id)
+    const dayCodes = days.of(student.id)
     const year = tally ?? { present: 0, absent: 0 }
     return {
       month,

@@ -28,4 +28,5 @@ export const staffAttendanceMessages = {
 export const studentAttendanceMessages = {
   nextHolidays: 'Next holidays',
   yourLeaveRequests: 'Your leave requests',
+  leaveRequestsOf: (name: string) => `Leave requests of ${name}`,
 } as const

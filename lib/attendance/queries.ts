@@ -2,9 +2,8 @@ import { fromDay, monthDays, monthOf, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { dayListShape, markHistoryShape, type AttendanceRow } from './answers'
 import { attendanceMessages } from './messages'
-import type { Actor } from '@/lib/server/accounts/actor'
-import { scopeOf } from '@/lib/server/accounts/scope'
-import { isOwnWork } from '@/lib/server/accounts/visible'
+import { familyOf, scopeOf, type OwnStudent } from '@/lib/server/accounts/scope'
+import { inPlaces, inPlacesSql, isOwnWork } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
@@ -53,7 +52,7 @@ const shownStatus = ({ mark, onLeave }: MarkRow): DayStatus => (onLeave ? 'Leave
 
 /**
  * docs/spec.md §7, GET /api/attendance. Staff get the list of a day (today by default), one row for each student who was
- * enrolled on it, in the order of the register. Students get their own marks of a month, newest first.
+ * enrolled on it, in the order of the register. Families get their own marks of a month, newest first.
  */
 export const listAttendance = operation({
   access: 'attendance:read',
@@ -64,12 +63,13 @@ export const listAttendance = operation({
   async run(actor, { q, class: schoolClass, section, status, month, date, ...asked }, { scope }) {
     const corrects = scopeOf('attendance:correct', actor)
     const readAt = new Date().toISOString()
-    if (scope.reach === 'self')
-      return { ...(await ownMarks(actor, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
+    const family = familyOf(actor, scope)
+    if (family) return { ...(await ownMarks(family, month ?? monthOf(date ?? schoolDay()), asked)), readAt }
     const day = date ?? schoolDay()
     const student = Prisma.sql`e."studentId"`
     const condition = allOf(
       enrolledOnSql(day),
+      inPlacesSql(scope, Prisma.sql`e."class"`, Prisma.sql`e."section"`),
       // An enrolment that is open is of nobody who is blocked, so that the list of today asks for none.
       Prisma.sql`(e."toDay" IS NULL OR ${notBlockedSql(student)})`,
       schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
@@ -116,21 +116,26 @@ export const listAttendance = operation({
 /** A mark can be undone on the school day on which it was made; later it can only be corrected, which is recorded. */
 export const madeToday = ({ markedAt }: { markedAt: Date }) => schoolDay(markedAt) === schoolDay()
 
-function ownMarks({ id, name }: Actor, month: string, asked: { page: number; pageSize: number }) {
+function ownMarks(family: readonly OwnStudent[], month: string, asked: { page: number; pageSize: number }) {
   const { first, last } = monthDays(month)
-  const condition = Prisma.sql`a."studentId" = ${id}::uuid AND a."day" BETWEEN ${first}::date AND ${last}::date`
-  const order: Order = [[Prisma.sql`a."day"`, 'DESC']]
+  const names = new Map(family.map(({ id, name }) => [id, name]))
+  const condition = Prisma.sql`
+    a."studentId" = ANY (${[...names.keys()]}::uuid[]) AND a."day" BETWEEN ${first}::date AND ${last}::date`
+  const order: Order = [
+    [Prisma.sql`a."day"`, 'DESC'],
+    [Prisma.sql`a."studentId"`, 'ASC'],
+  ]
   return readSqlPage(
     asked,
     tableList({
       ...{ table: 'Attendance', of: 'a', condition, order },
       columns: Prisma.sql`
-        a."day", a."class", e."section", e."rollNo", ${markSql(Prisma.sql`a."studentId"`, Prisma.sql`a."day"`)}`,
+        a."studentId", a."day", a."class", e."section", e."rollNo", ${markSql(Prisma.sql`a."studentId"`, Prisma.sql`a."day"`)}`,
       joined: Prisma.sql`JOIN "Enrolment" e ON e."id" = a."enrolmentId"`,
     }),
-    (row: MarkRow & Pick<AttendanceRow, 'class' | 'rollNo'> & { day: Day }): AttendanceRow => ({
-      id,
-      name,
+    (row: MarkRow & Pick<AttendanceRow, 'class' | 'rollNo'> & { studentId: string; day: Day }): AttendanceRow => ({
+      id: row.studentId,
+      name: names.get(row.studentId) ?? '',
       class: row.class,
       section: row.section ?? '',
       rollNo: row.rollNo,
@@ -150,9 +155,9 @@ export const markHistory = operation({
   input: historySchema,
   output: markHistoryShape,
   fail: attendanceMessages.historyFailed,
-  async run(actor, { studentId, date }) {
-    const mark = await db.attendance.findUnique({
-      where: { studentId_day: { studentId, day: fromDay(date) } },
+  async run(actor, { studentId, date }, { scope }) {
+    const mark = await db.attendance.findFirst({
+      where: { studentId, day: fromDay(date), enrolment: inPlaces(scope) },
       select: {
         status: true,
         markedAt: true,

@@ -9,6 +9,8 @@ import { csv, type CsvColumn } from '@/lib/server/papers/csv'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { fromNearerEnd, readPage, type Slice } from '@/lib/server/data/list'
+import { inPlaces, inPlacesSql } from '@/lib/server/accounts/visible'
+import type { Scope } from '@/lib/server/accounts/scope'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { allOf, enrolledStudentSearchSql, enrolmentSearch } from '@/lib/server/data/sql'
@@ -28,14 +30,15 @@ const batch = 200
 
 type RegisterFilter = { class: string; section?: string; q?: string }
 
-/** The enrolments in a class in a month. */
-function whereInClass({ class: schoolClass, section, q }: RegisterFilter, month: Month) {
+/** The enrolments in a class in a month that the scope has. */
+function whereInClass(scope: Scope, { class: schoolClass, section, q }: RegisterFilter, month: Month) {
   const { first, last } = monthDays(month)
   return {
     AND: [
       enrolledBetween(first, last),
       { class: schoolClass, ...(section ? { section } : {}) },
       enrolmentSearch(q ?? ''),
+      inPlaces(scope),
     ],
   }
 }
@@ -87,8 +90,8 @@ export const listRegister = operation({
     off: z.array(dayOffShape),
   }),
   fail: attendanceMessages.registerFailed,
-  async run(_actor, { page, pageSize, month = monthOf(schoolDay()), ...of }) {
-    const where = whereInClass(of, month)
+  async run(_actor, { page, pageSize, month = monthOf(schoolDay()), ...of }, { scope }) {
+    const where = whereInClass(scope, of, month)
     let off: DayOff[] = []
     const list = await readPage(
       { page, pageSize },
@@ -118,13 +121,17 @@ export const registerCsv = operation({
   input: registerSchema,
   output: asFile<Download>('text/csv'),
   fail: attendanceMessages.registerFailed,
-  async run(_actor, { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of }): Promise<Download> {
+  async run(
+    _actor,
+    { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of },
+    { scope },
+  ): Promise<Download> {
     const named = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase()
     const name = named.replaceAll(/[^a-z0-9]+/g, '-')
     return {
       name: `${name}.csv`,
       type: 'text/csv; charset=utf-8',
-      body: csv(columnsOf(daysOf(month)), batches(whereInClass(of, month), month)),
+      body: csv(columnsOf(daysOf(month)), batches(whereInClass(scope, of, month), month)),
     }
   },
 })
@@ -163,7 +170,7 @@ export const listLowAttendance = operation({
   input: lowListSchema,
   output: pageOf(lowRowShape).extend({ period: z.string() }),
   fail: attendanceMessages.loadFailed,
-  async run(actor, { q, class: schoolClass, section, whose, span, month, year, ...asked }) {
+  async run(actor, { q, class: schoolClass, section, whose, span, month, year, ...asked }, { scope }) {
     const today = schoolDay()
     const inMonth = month ?? monthOf(year ? yearDays(year).first : today)
     const schoolYear = month ? schoolYearOfMonth(month, today) : year ? yearDays(year) : schoolYearOn(today)
@@ -173,6 +180,7 @@ export const listLowAttendance = operation({
         lowIn(span, span === 'year' ? schoolYear : monthDays(inMonth), own),
         schoolClass ? Prisma.sql`e."class" = ${schoolClass}` : undefined,
         section ? Prisma.sql`e."section" = ${section}` : undefined,
+        inPlacesSql(scope, Prisma.sql`e."class"`, Prisma.sql`e."section"`),
         enrolledStudentSearchSql(q, { studentId: Prisma.sql`t."studentId"`, enrolmentId: Prisma.sql`e."id"` }),
       )}`
     const having = own ? Prisma.sql`WITH ${ownSectionsSql(actor.id, today)}` : Prisma.empty

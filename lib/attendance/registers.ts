@@ -2,12 +2,17 @@ import { byClass } from '@/lib/choices'
 import { plural } from '@/lib/counted'
 import { addDays, type Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
+import { sectionDuties } from '@/lib/duties'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { taughtSql } from '@/lib/enrolment/class-teachers'
 import { enrolledOnSql } from '@/lib/enrolment/enrolled'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import type { MarkingPlace, MissingRegister, RegisterState } from './answers'
 import { onLeaveSql } from './leaves'
+
+/** Who marks a section, or stands in for who does. */
+const marking = ['ClassTeacher', 'CoTeacher', 'Substitute'] as const
 
 /** Days for which a teacher's last register of a class counts. */
 const recently = 30
@@ -25,18 +30,25 @@ const markedBySql = (id: string, date: Day) => Prisma.sql`
   JOIN "Enrolment" e ON e."id" = m."enrolmentId"`
 
 /**
- * A CTE for `isOwnSql`: the sections of which a teacher is class teacher. Of who has none, the registers of the last weeks
- * say whose class is whose.
+ * A CTE for `isOwnSql`: the sections that a teacher's duties name. Of who has none, the registers of the last weeks say
+ * whose class is whose.
  */
 export const ownSectionsSql = (id: string, date: Day) => Prisma.sql`
-  taught AS MATERIALIZED (${taughtSql(date, Prisma.sql`s."classTeacherId" = ${id}::uuid`)}),
-  own AS MATERIALIZED (
-    SELECT "class", "section" FROM taught UNION ALL SELECT * FROM (${markedBySql(id, date)}) m WHERE NOT EXISTS (SELECT FROM taught)
-  )`
+  taught AS MATERIALIZED (${taughtSql(date, Prisma.sql`d."holderId" = ${id}::uuid`, keeps() ? sectionDuties : marking)}),
+  own AS MATERIALIZED (${
+    keeps()
+      ? Prisma.sql`SELECT "class", "section" FROM taught`
+      : Prisma.sql`
+    SELECT "class", "section" FROM taught UNION ALL SELECT * FROM (${markedBySql(id, date)}) m WHERE NOT EXISTS (SELECT FROM taught)`
+  })`
 
 /** Whether class and section are a teacher's; to one who has marked nobody yet, all are. */
 export const isOwnSql = (schoolClass: Prisma.Sql, section: Prisma.Sql) => Prisma.sql`
-  ((${schoolClass}, coalesce(${section}, '')) IN (SELECT "class", "section" FROM own) OR NOT EXISTS (SELECT FROM own))`
+  ((${schoolClass}, coalesce(${section}, '')) IN (SELECT "class", "section" FROM own)
+    ${keeps() ? Prisma.empty : Prisma.sql`OR NOT EXISTS (SELECT FROM own)`})`
+
+/** Whether teachers keep to the sections of their duties. */
+const keeps = () => schoolSettings().teachersReach === 'classes'
 
 /** The same of the section in which a pupil is now. */
 export const isOwnPupilSql = (studentId: Prisma.Sql) => Prisma.sql`

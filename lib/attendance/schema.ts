@@ -76,7 +76,8 @@ export const attendanceListSchema = listInput.extend({
   month: month.optional(),
 })
 
-export const ownMonthSchema = z.object({ month: month.optional() })
+/** `student`: the one of a guardian’s children; the first where none is named. */
+export const ownMonthSchema = z.object({ month: month.optional(), student: id.optional() })
 
 export const registerSchema = listInput.extend({
   class: knownChoice('classes').default(() => offeredIn(schoolLists(), 'classes')[0] ?? ''),

@@ -15,7 +15,8 @@ import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { drainUnlessDelayed } from '@/lib/server/messages/deliveries/drain'
 import { approvedOn } from './leaves'
 import { assertSchoolDay, changeMark, createMarks, dayToMark, markColumns, markStudents } from './marks'
-import { isOwnWork } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { inPlaces, isOwnWork, reachesPlace } from '@/lib/server/accounts/visible'
 import { correctionSchema, markRestSchema, markSchema, marksSchema } from './schema'
 
 const sendMessages = (caller: Caller) => drainUnlessDelayed(caller, schoolSettings().absenceMessageDelay)
@@ -31,7 +32,7 @@ export const markAttendance = operation({
   fail: attendanceMessages.markFailed,
   async run(actor, { studentId, status, date }, caller) {
     const day = await dayToMark(date)
-    const [outcome] = await markStudents(actor, day, [{ studentId, status }], { anyDay: true })
+    const [outcome] = await markStudents(actor, caller.scope, day, [{ studentId, status }], { anyDay: true })
     if (outcome?.ok === false) throw new AppError(outcome.code, outcome.message)
     if (outcome?.again) throw new AppError('conflict', attendanceMessages.alreadyMarkedAs(status))
     sendMessages(caller)
@@ -51,7 +52,7 @@ export const markAttendanceOfMany = operation({
   async run(actor, { account, date, marks }, caller) {
     if (account !== actor.id) throw new AppError('forbidden', attendanceMessages.otherAccount)
     const day = await dayToMark(date)
-    const outcomes = await markStudents(actor, day, marks)
+    const outcomes = await markStudents(actor, caller.scope, day, marks)
     sendMessages(caller)
     const results = outcomes.map(({ again: _again, ...result }) => result)
     return { date: day, savedAt: new Date().toISOString(), results }
@@ -64,7 +65,7 @@ export const markRest = operation({
   input: markRestSchema,
   output: z.strictObject({ date: z.string(), count: z.number(), batch: z.string(), message: z.string() }),
   fail: attendanceMessages.markFailed,
-  async run(actor, { class: schoolClass, section, date }) {
+  async run(actor, { class: schoolClass, section, date }, { scope }) {
     const day = await dayToMark(date)
     const batch = randomUUID()
     const count = await db.$transaction(async (tx) => {
@@ -75,6 +76,7 @@ export const markRest = operation({
           ...withoutUndefined({ section }),
           ...enrolledOn(day),
           class: schoolClass,
+          AND: inPlaces(scope),
           student: {
             blockedAt: null,
             attendance: { none: { day: fromDay(day) } },
@@ -114,7 +116,9 @@ export const correctAttendance = operation({
         where: { studentId_day: { studentId, day: fromDay(date) } },
         select: markColumns,
       })
-      if (!known) throw new AppError('notFound', attendanceMessages.notMarked)
+      const marking = scopeOf('attendance:mark', actor)
+      if (!known || !reachesPlace(marking, known.class, known.enrolment.section ?? ''))
+        throw new AppError('notFound', attendanceMessages.notMarked)
       await assertNotBlocked(tx, [studentId])
       if (!isOwnWork(caller.scope, known.markedById)) throw new AppError('forbidden', attendanceMessages.correctOthers)
       if (known.status === status) throw new AppError('conflict', attendanceMessages.unchanged(status))

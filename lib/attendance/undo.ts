@@ -9,8 +9,9 @@ import { operation } from '@/lib/server/doors/operation'
 import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { markColumns, type StoredMark } from './marks'
 import { madeToday } from './queries'
-import type { Scope } from '@/lib/server/accounts/scope'
-import { isOwnWork } from '@/lib/server/accounts/visible'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { scopeOf, type Scope } from '@/lib/server/accounts/scope'
+import { inPlaces, isOwnWork } from '@/lib/server/accounts/visible'
 import { undoMarkSchema, undoMarksSchema, undoRestSchema } from './schema'
 
 /**
@@ -23,8 +24,8 @@ export const undoMark = operation({
   input: undoMarkSchema,
   output: z.strictObject({ message: z.string(), studentId: z.string(), date: z.string() }),
   fail: attendanceMessages.undoFailed,
-  async run(_actor, mark, { scope }) {
-    const [refused] = await deleteMarks(scope, [mark])
+  async run(actor, mark, { scope }) {
+    const [refused] = await deleteMarks(actor, scope, [mark])
     if (refused) throw refused.error
     return { ...mark, message: attendanceMessages.undone }
   },
@@ -41,8 +42,8 @@ export const undoMarks = operation({
     message: z.string(),
   }),
   fail: attendanceMessages.undoFailed,
-  async run(_actor, { marks }, { scope }) {
-    const refused = await deleteMarks(scope, marks)
+  async run(actor, { marks }, { scope }) {
+    const refused = await deleteMarks(actor, scope, marks)
     const count = marks.length - refused.length
     return {
       count,
@@ -55,11 +56,18 @@ export const undoMarks = operation({
 type MarkOf = { studentId: string; date: Day }
 
 /** Deletes marks in one transaction and returns those that stay, each with its error. */
-async function deleteMarks(scope: Scope, marks: readonly MarkOf[]): Promise<(MarkOf & { error: AppError })[]> {
+async function deleteMarks(
+  actor: Actor,
+  scope: Scope,
+  marks: readonly MarkOf[],
+): Promise<(MarkOf & { error: AppError })[]> {
   return db.$transaction(async (tx) => {
     await lockDaysOf(tx, ...marks.map(({ studentId }) => studentId))
     const known = await tx.attendance.findMany({
-      where: { OR: marks.map(({ studentId, date }) => ({ studentId, day: fromDay(date) })) },
+      where: {
+        OR: marks.map(({ studentId, date }) => ({ studentId, day: fromDay(date) })),
+        enrolment: inPlaces(scopeOf('attendance:mark', actor)),
+      },
       select: markColumns,
     })
     await lockMarking(
@@ -106,12 +114,13 @@ export const undoRest = operation({
   input: undoRestSchema,
   output: z.strictObject({ count: z.number(), message: z.string() }),
   fail: attendanceMessages.undoFailed,
-  async run(_actor, { batch }, { scope }) {
+  async run(actor, { batch }, { scope }) {
+    const within = { batchId: batch, enrolment: inPlaces(scopeOf('attendance:mark', actor)) }
     const count = await db.$transaction(async (tx) => {
-      const students = await tx.attendance.findMany({ where: { batchId: batch }, select: { studentId: true } })
+      const students = await tx.attendance.findMany({ where: within, select: { studentId: true } })
       await lockDaysOf(tx, ...students.map(({ studentId }) => studentId))
       const marks = await tx.attendance.findMany({
-        where: { batchId: batch },
+        where: within,
         select: { class: true, markedById: true, markedAt: true },
       })
       await lockMarking(
@@ -122,7 +131,7 @@ export const undoRest = operation({
         throw new AppError('forbidden', attendanceMessages.undoOthers)
       if (!marks.every(madeToday)) throw new AppError('conflict', attendanceMessages.undoOld)
       const taken = await tx.attendance.deleteMany({
-        where: { batchId: batch, status: 'Present', corrections: { none: {} } },
+        where: { ...within, status: 'Present', corrections: { none: {} } },
       })
       if (taken.count === 0) throw new AppError('notFound', attendanceMessages.undoNothing)
       return taken.count

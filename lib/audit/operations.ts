@@ -1,95 +1,17 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
-import type { Page } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { formatYear } from '@/lib/years'
-import { shownRole } from '@/lib/people/lists'
-import type { Role } from '@/lib/constants'
-import type { Capability } from '@/lib/permissions'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
-import { allOf, idsOfNamedSql, readSqlPage, tableList, type Order } from '@/lib/server/data/sql'
+import { allOf, idsOfNamedSql } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { instantsOf } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
-import { auditActorShape, auditDetailsShape, auditRowShape, ownRecordRowShape, type AuditRow } from './answers'
-import { auditKinds, type AuditWhat } from './lists'
+import { auditActorShape, auditDetailsShape, auditRowShape, ownRecordRowShape } from './answers'
+import { allColumns, columns, names, readEntries, tablesOf, toRow, type Row } from './entries'
 import { auditMessages } from './messages'
-import { auditSentence } from './sentences'
-import { ofYears, thingSql } from './things'
 import { auditIdSchema, auditListSchema, ownRecordSchema } from './schema'
-
-const order: Order = [
-  [Prisma.sql`e."at"`, 'DESC'],
-  [Prisma.sql`e."id"`, 'DESC'],
-]
-
-type Row = {
-  id: string
-  at: string
-  actorId: string | null
-  personId: string | null
-  requestId: string
-  operation: string
-  kind: string
-  what: AuditWhat
-  by: string | null
-  role: Role | null
-  whose: string | null
-  /** The record's name, for those who may see what was written. */
-  thing?: string | null
-}
-
-const columns = Prisma.sql`e."id"::text AS "id", e."at", e."actorId", e."personId", e."requestId", e."operation", e."kind", e."what",
-  a."name" AS "by", a."role", p."name" AS "whose"`
-const allColumns = Prisma.sql`${columns}, ${thingSql} AS "thing"`
-const names = Prisma.sql`LEFT JOIN "User" a ON a."id" = e."actorId" LEFT JOIN "User" p ON p."id" = e."personId"`
-
-function toRow(row: Row, toOwn = false): AuditRow {
-  const { id, at, actorId, personId, operation: done, kind, what, role, whose, thing } = row
-  const by = row.by ?? nobodyIn(row)
-  const withLink = by === auditMessages.visitor && done === ('password:reset' satisfies Capability)
-  const told = {
-    kind,
-    what,
-    operation: done,
-    by: withLink ? auditMessages.withLink : by,
-    whose: whose ?? (personId ? auditMessages.somebodyGone : ''),
-    self: actorId !== null && actorId === personId,
-    thing: thing && ofYears.includes(kind) ? formatYear(Number(thing)) : (thing ?? ''),
-  }
-  return {
-    id,
-    date: new Date(at).toISOString(),
-    sentence: auditSentence(told, toOwn),
-    by,
-    role: role ? shownRole[role] : '',
-    what,
-    kind: nameOf(kind),
-    whose: whose ?? '',
-  }
-}
-
-/** Who did it where no account did. */
-function nobodyIn({ actorId, requestId, operation: done }: Row) {
-  if (actorId) return auditMessages.gone
-  if (done === ('cron:run' satisfies Capability)) return auditMessages.portal
-  return requestId ? auditMessages.visitor : done || auditMessages.portal
-}
-
-const nameOf = (kind: string) => (kind in auditKinds ? auditKinds[kind as keyof typeof auditKinds] : kind)
-
-const tablesOf = (name: string) =>
-  Object.entries(auditKinds).flatMap(([table, called]) => (called === name ? [table] : []))
-
-const readEntries = <Shown>(
-  asked: { page: number; pageSize: number },
-  condition: Prisma.Sql,
-  read: Prisma.Sql,
-  as: (row: Row) => Shown,
-): Promise<Page<Shown>> =>
-  readSqlPage(asked, tableList({ table: 'AuditEntry', of: 'e', condition, order, columns: read, joined: names }), as)
 
 /** Who did what to whose record, newest first. A search is for the names of both. */
 export const listAudit = operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFilter, listSchema, optionalId } from '@/lib/inputs'
+import { dayFilter, id, listSchema, optionalId } from '@/lib/inputs'
 import { messages, required } from '@/lib/messages'
 import { auditList, ownRecordList } from './lists'
 
@@ -12,6 +12,9 @@ export const auditListSchema = listSchema(auditList).extend({
 })
 
 export const ownRecordSchema = listSchema(ownRecordList)
+
+/** `id`: the child's. */
+export const childRecordSchema = ownRecordSchema.extend({ id })
 
 /** A malformed id is answered like an unknown one: 404. */
 export const auditIdSchema = z.object({

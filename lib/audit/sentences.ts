@@ -68,7 +68,16 @@ export const auditSentences = {
     Removed: 'removed a change from {the history}',
   },
   Enrolment: record('enrolment', 'enrolled {them} in a class'),
+  // Of a table that is no more.
   ClassTeacherChange: record('change of classes', 'noted a change of {the classes}'),
+  Duty: record('duty', 'gave {them} a duty'),
+  SectionSubject: part('the subjects of a section'),
+  ElectiveStudent: record('elective', 'noted that {them} takes an elective'),
+  StaffLeave: {
+    Added: { self: 'asked for leave', otherwise: 'asked for leave of {them}' },
+    Changed: 'decided about {the leave}',
+    Removed: 'took {the leave} back',
+  },
   Section: thing('a section'),
   RollOver: {
     Added: 'moved the school to the next year',
@@ -107,20 +116,24 @@ export const auditSentences = {
     },
     Removed: { own: 'removed a guardian of {them}', otherwise: 'removed {name|somebody} as a guardian of {them}' },
   },
+  FeePlan: thing('a fee plan'),
+  FeePlanInstalment: thing('an instalment of a fee plan'),
+  FeePlanHead: thing('a head of a fee plan'),
+  FeePlanLine: thing('an amount in a fee plan'),
+  OptionalHead: {
+    Added: 'noted an optional fee of {them}',
+    Changed: 'changed an optional fee of {them}',
+    Removed: 'removed an optional fee of {them}',
+  },
   FeeStructure: thing('a class fee'),
   Fee: {
     Added: 'added a fee for {them}',
-    Changed: {
-      'fees:create': 'cancelled {the fee}',
-      'fees:pay': 'set {the fee} to paid',
-      'payments:record': 'set {the fee} to paid',
-      'payments:reverse': 'set {the fee} back to pending',
-      otherwise: 'changed {the fee}',
-    },
+    Changed: { 'fees:create': 'cancelled {the fee}', otherwise: 'changed {the fee}' },
     Removed: 'removed {the fee}',
   },
+  Receipt: record('receipt', 'gave {the receipt}'),
   Payment: {
-    Added: { 'fees:pay': 'paid {the fee}', otherwise: 'recorded {the payment}' },
+    Added: { 'fees:pay': 'paid {the fee}', 'fees:payOwn': 'paid {the fee}', otherwise: 'recorded {the payment}' },
     Changed: { 'payments:reverse': 'reversed {the payment}', otherwise: 'changed {the payment}' },
     Removed: 'removed {the payment}',
   },
@@ -128,6 +141,27 @@ export const auditSentences = {
     Added: 'wrote why {the payment} was reversed',
     Changed: 'changed why {the payment} was reversed',
     Removed: 'removed why {the payment} was reversed',
+  },
+  CashSession: {
+    Added: 'opened {the cash}',
+    Changed: 'counted and closed {the cash}',
+    Removed: 'removed {the cash}',
+  },
+  CashHandOver: {
+    Added: 'handed cash over',
+    Changed: 'changed what cash was handed over',
+    Removed: 'removed cash that was handed over',
+  },
+  ClosedDay: {
+    Added: 'closed the books of a day',
+    Changed: 'changed the closing of a day',
+    Removed: 'opened the books of a day again',
+  },
+  ChequeDecision: record('decision about a cheque', 'decided about a cheque of {the family}'),
+  Refund: {
+    Added: 'asked for {the refund}',
+    Changed: 'decided about {the refund}',
+    Removed: 'removed {the refund}',
   },
   FeeReminder: record('reminder', 'reminded {the family}'),
   Attendance: {
@@ -168,6 +202,16 @@ export const auditSentences = {
     Changed: 'changed {a notice}',
     Removed: { 'attendance:mark': 'took {the notice of absence} back', otherwise: 'took {a notice} back' },
   },
+  Thread: {
+    Added: 'began messages about a student',
+    Changed: 'closed messages about a student, or opened them again',
+    Removed: 'removed messages about a student',
+  },
+  ThreadMessage: {
+    Added: 'wrote a message about a student',
+    Changed: 'changed a message about a student',
+    Removed: 'removed a message about a student',
+  },
   Admission: {
     Added: 'applied for the admission of {name|a child}',
     Changed: 'changed the application of {name|a child}',
@@ -178,6 +222,7 @@ export const auditSentences = {
     Changed: 'changed a step of the application of {name|a child}',
     Removed: 'removed a step of the application of {name|a child}',
   },
+  SmsTemplate: { ...thing('an SMS template'), Changed: 'removed {an SMS template}' },
   SchoolSettings: part('the settings of the school'),
   SchoolChange: {
     Added: 'noted a change of the settings',

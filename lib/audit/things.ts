@@ -6,6 +6,7 @@ import type { AuditKind } from './lists'
 const titled = {
   Import: 'fileName',
   Notification: 'subject',
+  SmsTemplate: 'dltId',
   CalendarEntry: 'name',
   StudyMaterial: 'title',
   ScheduledTopic: 'topic',

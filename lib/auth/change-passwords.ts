@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
+import { followingGuardian } from '@/lib/guardians/contacts'
 import { newBrowserCookie, readBrowserCookie } from '@/lib/server/accounts/known-browsers'
 import { countAttempt, mayMail } from '@/lib/server/accounts/limits'
 import { consumePasswordLink, findPasswordLink } from '@/lib/server/accounts/password-links'
@@ -12,6 +13,7 @@ import {
 } from '@/lib/server/accounts/passwords'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { db } from '@/lib/server/data/db'
+import { lockFamilies } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail } from '@/lib/server/messages/mails/enqueue'
@@ -56,14 +58,19 @@ export const resetPassword = operation({
     await assertUncommon(password)
     const userId = await inLinkTurn(token, async () => {
       // Before the hash, which is dear: whoever invents tokens would keep those waiting who log in.
-      if (!(await findPasswordLink(db, token))) throw linkDead()
+      const link = await findPasswordLink(db, token)
+      if (!link) throw linkDead()
       const passwordHash = await hashPassword(password)
       return db.$transaction(async (tx) => {
+        // The addresses of the children follow a guardian's that is proven with it.
+        const proves = link.login.email !== link.login.provenEmail
+        if (proves) await lockFamilies(tx)
         const id = await consumePasswordLink(tx, token)
         if (!id) throw linkDead()
         // Links are mailed to the e-mail alone, and end when it changes: who has this one reads what is sent there.
-        await tx.$executeRaw`
+        const write = async () => tx.$executeRaw`
           UPDATE "Login" SET "passwordHash" = ${passwordHash}, "provenEmail" = "email" WHERE "userId" = ${id}::uuid`
+        await (proves ? followingGuardian(tx, id, { byId: null, told: false }, write) : write())
         await endSessionsOf(tx, id)
         return id
       })

@@ -39,8 +39,10 @@ const options = (): NextAuthOptions => ({
           if (error instanceof AppError) return null
           throw error
         })
-        if (opened) await caller.setBrowserCookie(opened.browser)
-        return opened && { ...opened.user, sid: opened.session.id }
+        // Without slips it opens nothing else.
+        if (!opened || 'choosePassword' in opened) return null
+        await caller.setBrowserCookie(opened.browser)
+        return { ...opened.user, sid: opened.session.id }
       },
     }),
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownNumber } from '@/lib/phone'
 import { findPasswordLink } from '@/lib/server/accounts/password-links'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -6,8 +7,8 @@ import { resetPasswordMessages } from './messages'
 import { passwordLinkSchema } from './schema'
 
 /**
- * Whether a mailed password link still works, and whether it is an invitation: `invited` is the e-mail of an account
- * without a password; null for a reset and for a link that no longer works.
+ * Whether a mailed password link still works, and whether it is an invitation: `invited` is the e-mail or the phone number of
+ * an account without a password; null for a reset and for a link that no longer works.
  */
 export const passwordLink = operation({
   access: 'password:reset',
@@ -17,6 +18,7 @@ export const passwordLink = operation({
   fail: resetPasswordMessages.failed,
   async run(_actor, { token }) {
     const link = await findPasswordLink(db, token)
-    return { live: link !== null, invited: link?.login.passwordHash === null ? link.login.email : null }
+    const invited = link?.login.passwordHash === null ? (link.login.email ?? shownNumber(link.login.phone ?? '')) : null
+    return { live: link !== null, invited }
   },
 })

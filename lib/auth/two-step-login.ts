@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { durations } from '@/lib/constants'
+import { shownNumber } from '@/lib/phone'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -16,6 +17,7 @@ import {
   unsealAppSecret,
 } from '@/lib/server/accounts/second-step'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { assertManaged } from '@/lib/server/accounts/managed'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -61,14 +63,14 @@ export const startSecondStep = operation({
     const secret = newAppSecret()
     const begun = { secret: sealAppSecret(actor.id, secret), begunAt: new Date(), lastStep: 0 }
     const owner = await db.$transaction(async (tx) => {
-      const { email } = await lockOwn(tx, actor, 'off')
+      const { email, phone } = await lockOwn(tx, actor, 'off')
       await tx.secondStep.upsert({
         where: { userId: actor.id },
         create: { userId: actor.id, ...begun },
         update: begun,
         select: { userId: true },
       })
-      return email
+      return email ?? shownNumber(phone ?? '')
     })
     return { secret, address: appAddress(secret, owner) }
   },
@@ -159,8 +161,8 @@ export const removePersonSecondStep = operation({
   output: z.strictObject({ message: z.string() }),
   fail: secondStepMessages.removeFailed,
   async run(actor, { id, currentPassword }, caller) {
-    const person = await db.user.findUnique({ where: { id }, select: { name: true } })
-    if (!person) throw new AppError('notFound', messages.common.notFound)
+    await assertManaged(db, caller.scope, id)
+    const person = await db.user.findUniqueOrThrow({ where: { id }, select: { name: true } })
     await assertOwnPassword(actor, currentPassword, caller)
     await db.$transaction(async (tx) => {
       await removeOf(tx, id)
@@ -205,7 +207,10 @@ async function lockOwn(tx: Transaction, actor: Actor, wanted: 'on' | 'off') {
 
 async function lockedLogin(tx: Transaction, userId: string) {
   if (!(await lockLogin(tx, userId))) return null
-  return tx.login.findUnique({ where: { userId }, select: { email: true, provenEmail: true, secondStepAt: true } })
+  return tx.login.findUnique({
+    where: { userId },
+    select: { email: true, phone: true, provenEmail: true, secondStepAt: true },
+  })
 }
 
 /** The step of the code, by the secret of a set-up that has just begun; null for a wrong one. */

@@ -4,6 +4,7 @@ import { messages } from '@/lib/messages'
 import { deviceIn } from '@/lib/server/accounts/device'
 import { lockLogin } from '@/lib/server/accounts/login'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { assertManaged } from '@/lib/server/accounts/managed'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { liveSessionShape, type LiveSession } from './answers'
@@ -78,8 +79,8 @@ export const listPersonSessions = operation({
   input: sessionIdSchema,
   output: z.strictObject({ sessions: z.array(liveSessionShape), secondStepSince: z.string().nullable() }),
   fail: sessionMessages.listFailed,
-  async run(actor, { id }) {
-    await assertPerson(id)
+  async run(actor, { id }, { scope }) {
+    await assertManaged(db, scope, id)
     const login = await db.login.findUnique({ where: { userId: id }, select: { secondStepAt: true } })
     return {
       sessions: await sessionsOf(id, actor.sessionId),
@@ -94,8 +95,8 @@ export const endPersonSessions = operation({
   input: endPersonSessionsSchema,
   output: z.strictObject({ message: z.string() }),
   fail: sessionMessages.endFailed,
-  async run(actor, { id, session }) {
-    await assertPerson(id)
+  async run(actor, { id, session }, { scope }) {
+    await assertManaged(db, scope, id)
     if (!session) {
       await db.$transaction((tx) => endSessionsOf(tx, id, actor.sessionId))
       return { message: sessionMessages.endedAll }
@@ -105,8 +106,3 @@ export const endPersonSessions = operation({
     return { message: sessionMessages.endedOne }
   },
 })
-
-/** @throws AppError notFound. */
-async function assertPerson(id: string) {
-  if (!(await db.user.count({ where: { id } }))) throw new AppError('notFound', messages.common.notFound)
-}

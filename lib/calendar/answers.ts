@@ -57,3 +57,9 @@ export const calendarMonthShape = z.strictObject({
   working: z.array(z.strictObject({ day: day, name: z.string() })),
 })
 export type CalendarMonth = z.output<typeof calendarMonthShape>
+
+/** Since when somebody has a link to a calendar (ISO 8601, UTC); null without one. */
+export const calendarLinkShape = z.strictObject({ since: z.string().nullable() })
+
+/** With the address of a link that was just made. */
+export const calendarLinkMadeShape = z.strictObject({ address: z.string(), since: z.string() })

@@ -12,7 +12,8 @@ type Event = {
   revision: number
 }
 
-export type Feed = { name: string; timeZone: string; events: Event[] }
+/** `secret`: somebody's own, and of nobody else. */
+export type Feed = { name: string; timeZone: string; events: Event[]; secret?: boolean }
 
 /** Bytes of a line, without its end (RFC 5545, 3.1). */
 const lineLength = 75
@@ -44,7 +45,7 @@ const dateOf = (day: Day) => day.replaceAll('-', '')
 
 const instantOf = (date: Date) => date.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
-/** The holidays as an iCalendar file (RFC 5545, RFC 7986). */
+/** Holidays, and what else is on days, as an iCalendar file (RFC 5545, RFC 7986). */
 export function iCalendar({ name, timeZone, events }: Feed): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -66,7 +67,7 @@ export function iCalendar({ name, timeZone, events }: Feed): string {
       `DTSTART;VALUE=DATE:${dateOf(from)}`,
       // The first day that is not part of it.
       `DTEND;VALUE=DATE:${dateOf(addDays(to, 1))}`,
-      `SUMMARY:${escaped(kind === 'Holiday' ? holiday : `School is held: ${holiday}`)}`,
+      `SUMMARY:${escaped(kind === 'Working day' ? `School is held: ${holiday}` : holiday)}`,
       `CATEGORIES:${escaped(kind)}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
@@ -83,7 +84,8 @@ const freshFor = 900
 export function serveFeed(feed: Feed, request: Request): Response {
   const text = iCalendar(feed)
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  const headers = { ETag: etag, 'Cache-Control': `public, max-age=${freshFor}` }
+  // Somebody's own ends at once: nothing between may keep it.
+  const headers = { ETag: etag, 'Cache-Control': feed.secret ? 'private, no-cache' : `public, max-age=${freshFor}` }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))) {
     return new Response(null, { status: 304, headers })
@@ -92,7 +94,7 @@ export function serveFeed(feed: Feed, request: Request): Response {
     headers: {
       ...headers,
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'inline; filename="holidays.ics"',
+      'Content-Disposition': `inline; filename="${feed.secret ? 'school' : 'holidays'}.ics"`,
     },
   })
 }

@@ -153,20 +153,26 @@ export const calendarFeed = operation({
   output: asFile<Feed>('text/calendar'),
   fail: calendarMessages.feedFailed,
   async run(_actor, { date = schoolDay() }) {
-    const { first } = schoolYearOn(addDays(schoolYearOn(date).first, -1))
-    const entries = await db.calendarEntry.findMany({
-      where: { toDay: { gte: fromDay(first) }, opened: false },
-      orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
-      take: mostEntries,
-      select: { ...entryColumns, changedAt: true, revision: true },
-    })
-    const events = entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision }))
-    const off = new Set(holidaysOf(events, first).map(({ id }) => id))
+    const events = await feedDays(date)
     const { name, timeZone } = schoolSettings()
     return {
       name: `${name}: holidays`,
       timeZone,
-      events: events.filter(({ id, kind }) => kind !== 'Holiday' || off.has(id)),
+      events,
     }
   },
 })
+
+/** Holidays and planned working days from the school year before that of `date` on, as a feed has them. */
+export async function feedDays(date: Day): Promise<Feed['events']> {
+  const { first } = schoolYearOn(addDays(schoolYearOn(date).first, -1))
+  const entries = await db.calendarEntry.findMany({
+    where: { toDay: { gte: fromDay(first) }, opened: false },
+    orderBy: [{ fromDay: 'asc' }, { id: 'asc' }],
+    take: mostEntries,
+    select: { ...entryColumns, changedAt: true, revision: true },
+  })
+  const events = entries.map(({ changedAt, revision, ...entry }) => ({ ...toEntry(entry), changedAt, revision }))
+  const off = new Set(holidaysOf(events, first).map(({ id }) => id))
+  return events.filter(({ id, kind }) => kind !== 'Holiday' || off.has(id))
+}

@@ -14,6 +14,7 @@ import {
   whenIncomplete,
   year,
 } from '@/lib/inputs'
+import { messages } from '@/lib/messages'
 import { calendarKinds, calendarList } from './lists'
 import { calendarMessages } from './messages'
 
@@ -57,3 +58,17 @@ export const calendarListSchema = listSchema(calendarList).extend({ schoolYear: 
 /** Today without `date`. */
 export const calendarDaySchema = z.object({ date: day.optional() })
 export const calendarMonthSchema = z.object({ month: month.optional() })
+
+/** `id`: the student's. */
+export const calendarLinkSchema = z.object({ id })
+
+/** The last part of a feed's address; anything else is answered like an unknown one: 404. */
+export const feedSecretSchema = z.object({
+  secret: z
+    .string()
+    .refine((value) => value.length === 47 && /^[\w-]{43}\.ics$/.test(value), {
+      error: messages.common.notFound,
+      params: { code: 'notFound' },
+    })
+    .transform((value) => value.replace(/\.ics$/, '')),
+})

@@ -1,6 +1,7 @@
 import { formatMonth, monthOf, toDay, type Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { paidUpTo } from '@/lib/fees/dues'
+import type { Relation } from '@/lib/guardians/lists'
 import { messages } from '@/lib/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { formatYear, schoolYearOn } from '@/lib/years'
@@ -16,6 +17,12 @@ const columns = {
   admissionNo: true,
   dateOfBirth: true,
   admission: { select: { dateOfBirth: true, parentName: true } },
+  // Whoever is one today comes before who was, and of these who was it last.
+  guardians: {
+    where: { relation: { in: ['Father', 'Mother'] }, guardian: { purgedAt: null } },
+    orderBy: [{ until: { sort: 'desc', nulls: 'first' } }, { position: 'asc' }],
+    select: { relation: true, guardian: { select: { name: true } } },
+  },
   enrolments: {
     orderBy: { fromDay: 'asc' },
     select: {
@@ -53,7 +60,7 @@ type Reader = Pick<Transaction, '$queryRaw' | 'report' | 'reportMark' | 'certifi
 /** What the forms begin with: whatever is known, to be completed and corrected. */
 export async function certificateDefaults(
   tx: Reader,
-  { id, dateOfBirth, admission, enrolments }: Pupil,
+  { id, dateOfBirth, admission, guardians, enrolments }: Pupil,
   last: Stretch,
   today: Day,
 ): Promise<{ transfer: TransferDefaults; parent: string }> {
@@ -68,10 +75,13 @@ export async function certificateDefaults(
     toldBefore(tx, id, last.id),
   ])
   const applicant = admission?.parentName ?? ''
+  const nameOf = (asked: Relation) => guardians.find(({ relation }) => relation === asked)?.guardian.name ?? ''
+  const parents = { mother: nameOf('Mother'), father: nameOf('Father') }
   const transfer: TransferDefaults = {
     dateOfBirth: born ? toDay(born) : (others.dateOfBirth ?? ''),
-    mother: '',
-    father: applicant,
+    mother: parents.mother,
+    // Whoever applied may be the mother.
+    father: parents.father || (applicant === parents.mother ? '' : applicant),
     nationality: 'Indian',
     category: '',
     admittedOn: toDay(first.fromDay),
@@ -93,8 +103,10 @@ export async function certificateDefaults(
     duesReason: '',
     ...lasting,
     ...again,
+    // The family as the office keeps it now comes before what an earlier certificate said.
+    ...Object.fromEntries(Object.entries(parents).filter(([, name]) => name)),
   }
-  return { transfer, parent: others.parent || lasting.father || lasting.mother || applicant }
+  return { transfer, parent: others.parent || transfer.father || transfer.mother || applicant }
 }
 
 /** The school days of the year up to `lastDay` on which the pupil was marked, and those present. */

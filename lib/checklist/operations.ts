@@ -1,3 +1,4 @@
+import { teacherOfSql } from '@/lib/enrolment/class-teachers'
 import { z } from 'zod'
 import { rowsOf } from '@/lib/server/data/rows'
 import { db } from '@/lib/server/data/db'
@@ -61,7 +62,7 @@ async function readState() {
         'classes', (SELECT count(DISTINCT s."class") FROM "Section" s WHERE s."year" = ${year}),
         'sections', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year}),
         'inUse', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year} AND ${withPupils}),
-        'taught', (SELECT count(s."classTeacherId") FROM "Section" s WHERE s."year" = ${year} AND ${withPupils}),
+        'taught', (SELECT count(*) FROM "Section" s WHERE s."year" = ${year} AND ${withPupils} AND EXISTS (${teacherOfSql(schoolDay())})),
         'teachers', (SELECT count(*) FROM "User" WHERE "role" = 'teacher' AND "isActive"),
         'pupils', (SELECT count(*) FROM "Enrolment" WHERE "toDay" IS NULL),
         'fees', (SELECT count(*) FROM "FeeStructure" WHERE "undoneAt" IS NULL),

@@ -66,11 +66,15 @@ export async function readFile(
   }
 }
 
-/** A GET of /api; null on an error or without an answer. Leaves the page when the session has ended. */
+/** A GET of /api, as a Result. Leaves the page when the session has ended. */
+export async function getResult<Data>(path: string, failed: string): Promise<Result<Data>> {
+  return resultOf<Data>(fetch(path, { signal: AbortSignal.timeout(getTimeout) }), failed)
+}
+
+/** The same; null on an error or without an answer. */
 export async function getJson<Data>(path: string): Promise<Data | null> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(getTimeout) }).catch(() => null)
-  if (response?.status === statusOf.unauthenticated) return leaveUnserved(await response.json().catch(() => null))
-  return response?.ok ? ((await response.json().catch(() => null)) as Data | null) : null
+  const result = await getResult<Data>(path, '')
+  return result.ok ? result.data : null
 }
 
 /** Milliseconds. */
@@ -81,14 +85,13 @@ const postTimeout = 20_000
  * request even when the page closes, for bodies of up to 64 KB.
  */
 export async function postJson<Data>(path: string, input: unknown, failed: string): Promise<Result<Data>> {
+  const sent = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(input), keepalive: true }
+  return resultOf<Data>(fetch(path, { method: 'POST', ...sent, signal: AbortSignal.timeout(postTimeout) }), failed)
+}
+
+async function resultOf<Data>(asked: Promise<Response>, failed: string): Promise<Result<Data>> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-      keepalive: true,
-      signal: AbortSignal.timeout(postTimeout),
-    })
+    const response = await asked
     return response.ok ? { ok: true, data: (await response.json()) as Data } : await failureOf(response, failed)
   } catch {
     return unanswered(failed)

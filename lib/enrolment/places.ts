@@ -1,3 +1,4 @@
+import { carryOver } from './duties'
 import { sections } from '@/lib/constants'
 import type { Transaction } from '@/lib/server/data/db'
 import type { RollNumbers } from '@/prisma/client/enums'
@@ -94,26 +95,19 @@ export async function sectionsOf(tx: Transaction, schoolClass: string, year: num
 }
 
 /**
- * Adds those of the sections that are missing. A new one begins with the class teacher whom the section of its name had in
- * the year before, for as long as nobody has chosen another.
+ * Adds those of the sections that are missing. A new one begins with the subjects and teachers that the section of its
+ * name had in the year before, for as long as nobody has chosen others.
  */
 export async function addSections(tx: Transaction, wanted: readonly SectionKey[]) {
   const keys = [...new Map(wanted.map((key) => [[key.year, key.class, key.name].join(), key])).values()]
-  await tx.$executeRaw`
-    WITH teacher AS MATERIALIZED (
-      SELECT "id" FROM "User"
-      WHERE "role" = 'teacher' AND "isActive" AND "id" IN (SELECT "classTeacherId" FROM "Section")
-      ORDER BY "id" FOR SHARE
-    )
-    INSERT INTO "Section" ("year", "class", "name", "classTeacherId")
-    SELECT n."year", n."class", n."name", (
-      SELECT b."classTeacherId" FROM "Section" b JOIN teacher t ON t."id" = b."classTeacherId"
-      WHERE b."class" = n."class" AND b."name" = n."name"
-        AND b."year" = (SELECT max(y."year") FROM "AcademicYear" y WHERE y."year" < n."year"))
-    FROM unnest(
+  const added = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Section" ("year", "class", "name")
+    SELECT n."year", n."class", n."name" FROM unnest(
       ${keys.map(({ year }) => year)}::int[], ${keys.map((key) => key.class)}::text[], ${keys.map(({ name }) => name)}::text[]
     ) AS n ("year", "class", "name")
-    ON CONFLICT ("year", "class", "name") DO NOTHING`
+    ON CONFLICT ("year", "class", "name") DO NOTHING RETURNING "id"`
+  const ids = added.map(({ id }) => id)
+  if (ids.length > 0) await carryOver(tx, ids, null)
 }
 
 /** The same for the places where pupils are; who is in no section needs none. */

@@ -46,8 +46,10 @@ export const feeShape = z.strictObject({
   /** As its class, that of the day on which it was added; '' without one. */
   section: z.string(),
   type: z.string(),
-  /** Rupees. */
+  /** Rupees, as charged. */
   amount: z.number(),
+  /** Rupees that are still to pay: less than the amount where a part is paid. */
+  due: z.number(),
   dueDate: day,
   status: z.enum(feeStatuses),
 })
@@ -59,8 +61,14 @@ export const duesShape = z.strictObject({
   count: z.number(),
   total: z.number(),
   overdue: z.number(),
+  /** Rupees that were given and settle nothing yet. */
+  credit: z.number(),
 })
 export type Dues = z.output<typeof duesShape>
+
+/** What somebody is about to pay in one go, the earliest due first, and what that is in all: rupees. */
+export const toPayShape = z.strictObject({ fees: z.array(feeShape), total: z.number() })
+export type ToPay = z.output<typeof toPayShape>
 
 export const feeRunExtentShape = z.strictObject({ students: z.number(), total: z.number(), having: z.number() })
 export type FeeRunExtent = z.output<typeof feeRunExtentShape>

@@ -14,6 +14,8 @@ import {
   sliceSql,
   type Order,
 } from '@/lib/server/data/sql'
+import { taughtPupils } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -23,18 +25,9 @@ import { Prisma } from '@/prisma/client/client'
 import { defaulterShape, remindedShape, type Defaulter } from './answers'
 import { feeMessages } from './messages'
 import { defaulterListSchema, remindSchema } from './schema'
-import { statusFilter, structureFilter } from './sql'
+import { owingSums } from './sql'
 
 /** Pupils with fees past their due date: `d` has their sums, `u` is the pupil. */
-
-const late = { status: 'Overdue' } as const
-
-/** From the structures that are due and not paid by all, each with its open fees: two short ranges of indexes. */
-const sums = () => Prisma.sql`(
-  SELECT f."studentId", count(*)::int AS "fees", sum(s."amountPaise")::float8 AS "paise", min(s."dueDate") AS "since"
-  FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s."id"
-  WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`, statusFilter(late))}
-  GROUP BY 1) d`
 
 type Row = Omit<Defaulter, 'overdue' | 'reminded' | 'class' | 'section' | 'email'> & {
   class: string | null
@@ -76,18 +69,22 @@ export const listDefaulters = operation({
   input: defaulterListSchema,
   output: pageOf(defaulterShape),
   fail: feeMessages.loadFailed,
-  async run(_actor, { q, class: schoolClass, sort, ...asked }) {
-    const condition = allOf(searched(q), schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined)
+  async run(_actor, { q, class: schoolClass, sort, ...asked }, { scope }) {
+    const condition = allOf(
+      conditionSql(taughtPupils(scope), 'u'),
+      searched(q),
+      schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
+    )
     return readSqlPage(
       asked,
       {
         total: Prisma.sql`
-          SELECT count(*)::int FROM ${sums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
+          SELECT count(*)::int FROM ${owingSums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
         // Sums of all who owe are sorted; families, addresses and reminders are read of the page alone.
         rows: (slice) => Prisma.sql`
           WITH found AS (
             SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
-            FROM ${sums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
+            FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
           )
           SELECT u."id", u."name", u."class", u."section", u."rollNo", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
             d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
@@ -119,17 +116,19 @@ export const remindDefaulters = operation({
     const answer = await once(caller, { of: 'remindDefaulters', by: actor.id, input }, async (tx) => {
       const owing = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
         SELECT u."id", u."name", ${familyEmail} AS "email"
-        FROM ${sums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
+        FROM ${owingSums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
         WHERE u."id" = ANY (${studentIds}::uuid[]) ORDER BY u."name", u."id"`
       const reachable = new Map(owing.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
       const noted = await tx.$queryRaw<{ id: string; studentId: string }[]>`
         INSERT INTO "FeeReminder" ("studentId", "day", "remindedById")
         SELECT "id", ${schoolDay()}::date, ${actor.id}::uuid FROM unnest(${[...reachable.keys()]}::uuid[]) AS r ("id") ORDER BY 1
         ON CONFLICT ("studentId", "day") DO NOTHING RETURNING "id", "studentId"`
+      // Of brothers and sisters with one address one mail leaves, which names all of them.
+      const toSend = new Map(noted.map(({ id, studentId }) => [reachable.get(studentId) ?? '', id]))
       await queueMails(
         tx,
         'feeReminder',
-        noted.map(({ id, studentId }) => ({ subjectId: id, to: reachable.get(studentId) ?? '' })),
+        [...toSend].map(([to, subjectId]) => ({ subjectId, to })),
       )
       return {
         queued: noted.length,

@@ -6,6 +6,9 @@ import { counted } from '@/lib/counted'
 export const counterMeansMessages = {
   payBy: 'Pay by',
   referenceHint: 'The number of the cheque, the transfer or the slip.',
+  amount: 'Amount given (₹)',
+  amountHint: (due: string) => `${due} is due. A part can be given too.`,
+  amountHintOfSeveral: (due: string) => `${due} is due. Of a part the earliest due is paid first.`,
 } as const
 
 export const onePupilsFeeDialogsMessages = {
@@ -29,23 +32,39 @@ export const payDialogMessages = {
   recordPayment,
   paymentRecorded,
   dueDate: 'Due Date',
+  stillDue: 'Still due',
   allUnpaidFeesOfStudent: 'All unpaid fees of the student, to pay several at once',
   payBy: 'Pay by',
+} as const
+
+export const payTogetherMessages = {
+  title: 'Pay fees together',
+  paid: 'Fees paid',
+  of: (type: string, student: string) => `${type}, ${student}`,
+  dueOn: (place: string, dueDate: string) => `${place}, due on ${dueDate}`,
+  total: 'Total',
+  pay: (total: string) => `Pay ${total}`,
+} as const
+
+export const feeTicksMessages = {
+  fees: 'Fees',
+  of: (type: string, student: string) => `${type}, ${student}`,
+  overdueSince: 'overdue since',
+  dueOn: 'due on',
+  restOf: (charged: string) => `the rest of ${charged}`,
 } as const
 
 export const paySeveralDialogMessages = {
   paymentRecorded,
   recordPayment,
-  overdueSince: 'overdue since',
-  dueOn: 'due on',
   dueLaterCanBePaidAfter: (more: number) => `${counted(more, 'fee')} due later can be paid after these.`,
 } as const
 
 export const recordedMessages = {
   receipt: (receiptNumber: string) => `Receipt ${receiptNumber}`,
   total: 'Total',
-  download: (papers: string) => `Download ${papers}`,
-  print: (papers: string) => `Print ${papers}`,
+  download: 'Download receipt',
+  print: 'Print receipt',
   mailToFamily: 'Mail to the family',
 } as const
 
@@ -56,4 +75,5 @@ export const reverseDialogMessages = {
   reversePayment: 'Reverse payment',
   reasonHint: 'Stays in the history. The student sees it too.',
   reversePaymentSubmit: 'Reverse Payment',
+  whole: 'Reverse the whole receipt, with all that it settles',
 } as const

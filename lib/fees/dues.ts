@@ -1,22 +1,26 @@
 import { toDay, type Day } from '@/lib/dates'
 import { paiseToRupees } from '@/lib/money'
 import type { Transaction } from '@/lib/server/data/db'
+import { feeDue } from './sql'
 
 /** Fees that are listed; a pupil hardly ever has more that are open. The sum is of all. */
 const most = 100
 
-/** What a student still has to pay, the earliest due first. Amounts are rupees. */
+/** What a student still has to pay, the earliest due first. Amounts are rupees that are still due. */
 export async function openFees(tx: Pick<Transaction, 'fee'>, studentId: string, today: Day) {
   const rows = await tx.fee.findMany({
     where: { studentId, status: 'Pending' },
     orderBy: [{ structure: { dueDate: 'asc' } }, { id: 'asc' }],
     take: most,
-    select: { id: true, structure: { select: { class: true, type: true, amountPaise: true, dueDate: true } } },
+    select: {
+      ...{ id: true, amountPaise: true, paidPaise: true },
+      structure: { select: { class: true, type: true, dueDate: true } },
+    },
   })
-  return rows.map(({ id, structure: { amountPaise, dueDate, ...structure } }) => ({
+  return rows.map(({ id, amountPaise, paidPaise, structure: { dueDate, ...structure } }) => ({
     id,
     ...structure,
-    amount: paiseToRupees(amountPaise),
+    amount: paiseToRupees(amountPaise - paidPaise),
     dueDate: toDay(dueDate),
     overdue: toDay(dueDate) < today,
   }))
@@ -25,9 +29,8 @@ export async function openFees(tx: Pick<Transaction, 'fee'>, studentId: string, 
 /** The sum of it, in paise. */
 export async function duesOf(tx: Pick<Transaction, '$queryRaw'>, studentId: string): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ dues: bigint }[]>`
-    SELECT coalesce(sum(s."amountPaise"), 0)::bigint AS "dues"
-    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
-    WHERE f."studentId" = ${studentId}::uuid AND f."status" = 'Pending'`
+    SELECT coalesce(sum(${feeDue}), 0)::bigint AS "dues"
+    FROM "Fee" f WHERE f."studentId" = ${studentId}::uuid AND f."status" = 'Pending'`
   return row?.dues ?? 0n
 }
 

@@ -1,35 +1,46 @@
+import { listed } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { Fact } from '@/lib/mail-text'
 import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
+import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
 import type { Composer } from '@/lib/server/messages/mails/compose'
 import { familyGreeting } from '@/lib/server/messages/mails/greetings'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { openFees } from './dues'
 
-/** To a family, about the fees that are overdue when it is sent; `subjectId` is the reminder's. Nothing when all are paid. */
+/**
+ * To a family, about the fees that are overdue when it is sent: of the child whose reminder `subjectId` is, and of the others
+ * that were reminded of with it and have this address. Nothing when all are paid.
+ */
 export const feeReminder: Composer = async ({ subjectId, to }) => {
-  const reminder = subjectId
-    ? await db.feeReminder.findUnique({
-        where: { id: subjectId },
-        select: { student: { select: { id: true, name: true } } },
-      })
-    : null
-  if (!reminder) return null
-  const { id, name } = reminder.student
-  const late = (await openFees(db, id, schoolDay())).filter(({ overdue }) => overdue)
-  if (late.length === 0) return null
+  const students = await rowsOf<{ id: string; name: string }>`
+    SELECT u."id", u."name" FROM "FeeReminder" r
+    JOIN "FeeReminder" o ON o."day" = r."day" AND o."createdAt" = r."createdAt"
+    JOIN (${peopleWithLogins}) ON u."id" = o."studentId"
+    WHERE r."id" = ${subjectId}::uuid AND (o."id" = r."id" OR ${familyEmail} = ${to}) ORDER BY u."name", u."id"`
+  const fees = await Promise.all(students.map(({ id }) => openFees(db, id, schoolDay())))
+  const owing = students.flatMap((student, index) => {
+    const late = (fees[index] ?? []).filter(({ overdue }) => overdue)
+    return late.length > 0 ? [{ ...student, late }] : []
+  })
+  const [first] = owing
+  if (!first) return null
+  const late = owing.flatMap((student) => student.late)
   const { name: school, paymentInstructions } = schoolSettings()
   return {
-    subject: `Fees of ${name} that are overdue`,
-    greeting: await familyGreeting(id, to),
+    subject: `Fees of ${listed(owing.map(({ name }) => name))} that are overdue`,
+    greeting: await familyGreeting(first.id, to),
     says: `${late.length === 1 ? 'A fee has' : 'Some fees have'} not reached ${school} yet.`,
     facts: [
-      ['Student', name],
-      ...late.map(({ type, class: schoolClass, dueDate, amount }): Fact => [
-        type,
-        `${formatRupees(amount)}, due on ${formatDay(dueDate)}, ${schoolClass}`,
+      ...owing.flatMap(({ name, late: own }): Fact[] => [
+        ['Student', name],
+        ...own.map(({ type, class: schoolClass, dueDate, amount }): Fact => [
+          type,
+          `${formatRupees(amount)}, due on ${formatDay(dueDate)}, ${schoolClass}`,
+        ]),
       ]),
       ['Total', formatPaise(sumInPaise(late)), 'sum'],
     ],

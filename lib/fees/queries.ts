@@ -3,16 +3,19 @@ import { asFile, pageOf } from '@/lib/answers'
 import type { Download } from '@/lib/server/papers/download'
 import { byClass as inClassOrder } from '@/lib/choices'
 import type { Day } from '@/lib/dates'
+import { AppError } from '@/lib/errors'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
-import { duesShape, feeOverviewShape, feeRunExtentShape, feeShape, type FeeSums } from './answers'
+import { duesShape, feeOverviewShape, feeRunExtentShape, feeShape, toPayShape, type FeeSums } from './answers'
 import { feeMessages } from './messages'
+import { assertPayable } from './payable'
 import { csv } from '@/lib/server/papers/csv'
+import { familyOf, type Scope } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
-import { readSqlPage } from '@/lib/server/data/sql'
+import { allOf, readSqlPage } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { sectionColumn } from '@/lib/enrolment/lists'
@@ -24,6 +27,7 @@ import {
   countByStudent,
   firstOpenFees,
   hasFeeOf,
+  creditOf,
   pupilsOf,
   pageByStructure,
   pageByStudent,
@@ -31,7 +35,7 @@ import {
   toFee,
 } from './sql'
 import { feeList } from './lists'
-import { feeFiltersSchema, feeListSchema, feeRunSchema, overviewSchema } from './schema'
+import { feeFiltersSchema, feeListSchema, feeRunSchema, overviewSchema, toPaySchema } from './schema'
 
 /** docs/spec.md §7, GET /api/fees: the fees that the actor may see, newest first unless sorted. */
 export const listFees = operation({
@@ -67,8 +71,32 @@ export const ownDues = operation({
   input: z.object({}),
   output: duesShape,
   fail: feeMessages.loadFailed,
-  run: async (_actor, _input, { scope }) =>
-    firstOpenFees(studentFilter(conditionSql(ownRows(scope), 'f'), ''), mostShown),
+  async run(_actor, _input, { scope }) {
+    const [open, [held]] = await Promise.all([
+      firstOpenFees(studentFilter(conditionSql(ownRows(scope), 'f'), ''), mostShown),
+      rowsOf<{ paise: number }>`SELECT ${creditOf(allOf(conditionSql(ownRows(scope), 'r')))} AS "paise"`,
+    ])
+    return { ...open, credit: paiseToRupees(held?.paise ?? 0) }
+  },
+})
+
+/**
+ * What these fees come to, of one's own or of one's children, before they are paid in one go (`payOwn`).
+ * @throws AppError conflict when one of them is not to be paid any more, notFound when one is not theirs.
+ */
+export const feesToPay = operation({
+  access: 'fees:own',
+  input: toPaySchema,
+  output: toPayShape,
+  fail: feeMessages.loadFailed,
+  async run(_actor, { feeIds }, { scope }) {
+    const asked = allOf(Prisma.sql`f."id" = ANY (${feeIds}::uuid[])`, conditionSql(ownRows(scope), 'f'))
+    const { fees, total } = await firstOpenFees(asked, feeIds.length)
+    if (fees.length === feeIds.length) return { fees, total }
+    const known = await rowsOf<{ status: string }>`SELECT f."status" FROM "Fee" f WHERE ${asked}`
+    if (known.length === feeIds.length) assertPayable(known)
+    throw new AppError('notFound', messages.common.notFound)
+  },
 })
 
 /**
@@ -98,13 +126,13 @@ export const feesCsv = operation({
   input: feeFiltersSchema,
   output: asFile<Download>('text/csv'),
   fail: messages.common.exportFailed,
-  async run(_actor, { q, ...filters }, { scope }): Promise<Download> {
+  async run(actor, { q, ...filters }, { scope }): Promise<Download> {
     const students = studentFilter(conditionSql(ownRows(scope), 'f'), q)
     return {
       name: 'fees.csv',
       type: 'text/csv; charset=utf-8',
       body: csv(csvColumns, batchesOfFees(students, filters)),
-      quick: scope.reach === 'self',
+      quick: familyOf(actor, scope) !== undefined,
     }
   },
 })
@@ -123,10 +151,10 @@ export const feeOverview = operation({
   input: overviewSchema,
   output: feeOverviewShape,
   fail: feeMessages.loadFailed,
-  async run(_actor, input) {
+  async run(_actor, input, { scope }) {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
-    const rows = await sumsOf(year, today)
+    const rows = await sumsOf(year, today, structuresOf(scope))
     const byMonth = new Map(rows.map((row) => [row.month, sumsIn(row)]))
     const byClass = rows.flatMap((row) => (row.class === null ? [] : [{ class: row.class, ...sumsIn(row) }]))
     const whole = rows.find(({ months }) => months)
@@ -145,18 +173,29 @@ const none: FeeSums = { collected: 0, pending: 0, overdue: 0 }
 
 const sumsIn = ({ collected, pending, overdue }: FeeSums): FeeSums => ({ collected, pending, overdue })
 
+/** The fee structures with their counters; for a teacher who keeps to some sections, counted of the fees there. */
+function structuresOf(scope: Scope): Prisma.Sql {
+  if (!scope.sections) return Prisma.sql`"FeeStructure"`
+  const within = allOf(conditionSql(ownRows({ ...scope, children: [] }), 'f'))
+  return Prisma.sql`(
+    SELECT o."class", o."dueDate", o."undoneAt", o."amountPaise", count(*)::int AS "feeCount",
+      sum(f."paidPaise") AS "paidPaise"
+    FROM "FeeStructure" o JOIN "Fee" f ON f."structureId" = o."id"
+    WHERE f."status" <> 'Cancelled' AND ${within} GROUP BY o."id")`
+}
+
 /** The sums of a financial year. */
-function sumsOf(year: number, today: Day): Promise<SumRow[]> {
+function sumsOf(year: number, today: Day, structures: Prisma.Sql): Promise<SumRow[]> {
   const { first, last } = financialYearDays(year)
-  const open = Prisma.sql`(s."feeCount" - s."paidCount")::bigint * s."amountPaise"`
+  const open = Prisma.sql`(s."feeCount"::bigint * s."amountPaise" - s."paidPaise")`
   return rowsOf<SumRow>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
-      coalesce(sum(s."paidCount"::bigint * s."amountPaise"), 0)::float8 AS "collected",
+      coalesce(sum(s."paidPaise"), 0)::float8 AS "collected",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",
       coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
       CASE WHEN grouping(s."class", to_char(s."dueDate", 'YYYY-MM')) = 3 THEN (
         SELECT array_agg(DISTINCT to_char(r."dueDate", 'YYYY-MM')) FROM "FeeStructure" r WHERE r."undoneAt" IS NULL
       ) END AS "months"
-    FROM "FeeStructure" s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
+    FROM ${structures} s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
     GROUP BY GROUPING SETS (1, (), 2) ORDER BY 1, 2`
 }

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import type { Day } from '@/lib/dates'
-import {
-  choice,
-  day,
-  dayFilter,
-  formSchema,
-  id,
-  listInput,
-  listSchema,
-  rupees,
-  text,
-  year,
-  yearFilter,
-} from '@/lib/inputs'
+import { choice, day, dayFilter, formSchema, id, listInput, listSchema, text, year, yearFilter } from '@/lib/inputs'
+import { rupees } from '@/lib/rupee-inputs'
+import { messages } from '@/lib/messages'
 import { feeMessages } from './messages'
 import { defaulterList, feeList } from './lists'
 
@@ -38,6 +28,16 @@ export const addFeeSchema = (today: Day) => formSchema({ class: choice('classes'
 export const addFeeForOneSchema = (today: Day) => formSchema({ id, ...fee(today) })
 
 export const cancelFeeSchema = formSchema({ feeId: id, reason: text(limits.reason) }, feeMessages.cancelIncomplete)
+
+/** Fees that are paid at once: each once, and at most so many. */
+export const feeIdsSchema = (most: number) =>
+  z
+    .array(id, { error: feeMessages.noneChosen })
+    .min(1, { error: feeMessages.noneChosen })
+    .max(most, { error: feeMessages.tooMany(most) })
+    .refine((ids) => new Set(ids).size === ids.length, { error: messages.common.malformed })
+
+export const toPaySchema = z.object({ feeIds: feeIdsSchema(limits.feesAtOnce) })
 
 /** `date` is the due date, `year` the school year in which it lies. */
 export const feeListSchema = listSchema(feeList).extend({ date: dayFilter(), year: yearFilter() })

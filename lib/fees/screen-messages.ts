@@ -14,7 +14,6 @@ export const addFeeFormMessages = {
 } as const
 
 export const defaultersTableMessages = {
-  tickAllOnThisPage: 'Tick all on this page',
   remindFamiliesQuestion: (count: number) => `Remind the families of ${counted(count, 'student')}?`,
   description:
     'Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email.',
@@ -24,7 +23,6 @@ export const defaultersTableMessages = {
   /** Where there are more than can be reminded at once. */
   tickFirst: (most: number) => `Tick the first ${formatCount(most)}`,
   withoutEmail: (count: number) => `The portal has no email for ${formatCount(count)} of them.`,
-  untickAll: 'Untick all',
   tickStudentsToRemind: 'Tick students to remind their families by mail.',
   searchByStudent,
   remindOne: (name: string) => `Remind ${name}`,
@@ -32,6 +30,12 @@ export const defaultersTableMessages = {
 
 export const feesTableMessages = {
   searchByStudent,
+  payTogether: 'Pay together',
+  due: (due: string) => `${due} due`,
+  tickToPay: 'Tick fees to pay several in one go.',
+  tickFee: (type: string, student: string, dueDate: string) => `Tick ${type} of ${student}, due on ${dueDate}`,
+  pay: (count: number) => `Pay (${count})`,
+  most: (most: number) => `At most ${counted(most, 'fee')} in one go. Please untick some.`,
 } as const
 
 export const overviewMessages = {
@@ -45,12 +49,15 @@ export const overviewMessages = {
 } as const
 
 export const ownDuesMessages = {
+  credit: (amount: string) => `You have ${amount} of credit. The school office uses it for your next fees.`,
+  of: (type: string, student: string) => `${type}, ${student}`,
   stillToPay: 'Still to pay',
   everythingIsPaid: 'Everything is paid.',
   overdue: (overdue: string) => `${overdue} overdue`,
   overdueSince: (dueDate: string) => `Overdue since ${dueDate}`,
   dueOn: (dueDate: string) => `Due on ${dueDate}`,
   inListBelow: (count: number) => `${counted(count, 'further fee')} in the list below.`,
+  payTogether: 'Pay several in one go',
 } as const
 
 export const paymentsTableMessages = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import { addOne } from './add-for-one'
 import { feeShape } from './answers'
 import { feeMessages } from './messages'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -39,8 +40,8 @@ export const addFee = operation({
           throw violatedConstraint(error) === null ? error : new AppError('conflict', feeMessages.alreadyAdded)
         })
       const feeCount = await tx.$executeRaw`
-        INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-        SELECT ${structure.id}::uuid, e."studentId", e."id" FROM ${pupilsOf(schoolClass)}
+        INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+        SELECT ${structure.id}::uuid, e."studentId", e."id", ${amount}::int FROM ${pupilsOf(schoolClass)}
           AND NOT ${hasFeeOf(Prisma.sql`e."studentId"`, input)} ORDER BY e."rollNo"`
       if (feeCount === 0) throw new AppError('conflict', await whyNobody(tx, schoolClass))
       await tx.feeStructure.update({ where: structure, data: { feeCount } })
@@ -70,26 +71,8 @@ export const addFeeForOne = operation({
     return once(caller, { of: 'addFeeForOne', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
       await lockFeesOf(tx, input)
-      const [student] = await tx.$queryRaw<{ name: string; hasIt: boolean }[]>`
-        SELECT u."name", ${hasFeeOf(Prisma.sql`u."id"`, input)} AS "hasIt"
-        FROM "User" u WHERE u."id" = ${studentId}::uuid AND u."role" = 'student'`
-      if (!student) throw new AppError('notFound', messages.common.notFound)
-      await assertNotBlocked(tx, [studentId])
-      const enrolment = await tx.enrolment.findFirst({
-        where: { studentId, toDay: null },
-        select: { id: true, class: true },
-      })
-      if (!enrolment) throw new AppError('conflict', feeMessages.noClass(student.name))
-      if (student.hasIt) throw new AppError('conflict', feeMessages.hasFee(student.name))
-      const { id } = await tx.feeStructure.create({
-        data: {
-          ...{ class: enrolment.class, type, amountPaise: amount, dueDate: fromDay(dueDate), feeCount: 1 },
-          ...{ studentId, createdById: actor.id },
-        },
-        select: { id: true },
-      })
-      await tx.fee.create({ data: { structureId: id, studentId, enrolmentId: enrolment.id } })
-      const [fee] = await feesOfStructure(tx, id)
+      const { structureId } = await addOne(tx, { studentId, type, amount, dueDate, byId: actor.id })
+      const [fee] = await feesOfStructure(tx, structureId)
       if (!fee) throw new Error('the fee is gone')
       return fee
     })
@@ -97,8 +80,8 @@ export const addFeeForOne = operation({
 })
 
 /**
- * Cancels a fee that is not paid: nobody owes it any more. Its row stays, with who cancelled it and why.
- * @throws AppError conflict when it is paid or cancelled already, and for a pupil whose data are blocked; notFound.
+ * Cancels a fee of which nothing is paid: nobody owes it any more. Its row stays, with who cancelled it and why.
+ * @throws AppError conflict when any of it is paid or it is cancelled already, and for a pupil whose data are blocked; notFound.
  */
 export const cancelFee = operation({
   access: 'fees:create',
@@ -108,11 +91,12 @@ export const cancelFee = operation({
   async run(actor, { feeId, reason }) {
     return db.$transaction(async (tx) => {
       // The fee first, as paying does.
-      const [fee] = await tx.$queryRaw<{ structureId: string; studentId: string; status: string }[]>`
-        SELECT "structureId", "studentId", "status" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
+      const [fee] = await tx.$queryRaw<{ structureId: string; studentId: string; status: string; paidPaise: number }[]>`
+        SELECT "structureId", "studentId", "status", "paidPaise" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
       if (!fee) throw new AppError('notFound', messages.common.notFound)
       await assertNotBlocked(tx, [fee.studentId])
       if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
+      if (fee.paidPaise > 0) throw new AppError('conflict', feeMessages.cancelPaidInPart)
       if (fee.status === 'Cancelled') throw new AppError('conflict', feeMessages.alreadyCancelled)
       const structure = await tx.feeStructure.update({
         where: { id: fee.structureId },

@@ -19,10 +19,20 @@ import type { feeFiltersSchema } from './schema'
  */
 
 type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
-type FeeRow = Omit<Fee, 'amount'> & { amountPaise: number }
+type FeeRow = Omit<Fee, 'amount' | 'due'> & { amountPaise: number; duePaise: number }
+
+/** What is still to pay of a fee, in paise. */
+export const feeDue = Prisma.sql`(f."amountPaise" - f."paidPaise")`
+
+/** Receipts `r` of which something settles nothing yet: the credit of a pupil. No money is behind a demonstration. */
+export const holding = Prisma.sql`r."heldPaise" > 0 AND NOT r."demo"`
+
+/** Paise of the credit, an expression: of the receipts `r` for which `which` holds. */
+export const creditOf = (which: Prisma.Sql) =>
+  Prisma.sql`(SELECT coalesce(sum(r."heldPaise"), 0)::float8 FROM "Receipt" r WHERE ${allOf(which, holding)})`
 
 const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", s."amountPaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", f."amountPaise", ${feeDue} AS "duePaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
   coalesce(e."section", '') AS "section"`
 
 export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
@@ -85,6 +95,18 @@ export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip
     ORDER BY s."position", f."number"`
 }
 
+/**
+ * Pupils with fees past their due date, as `d`, with their sums: from the structures that are due and not paid by all, each
+ * with its open fees, two short ranges of indexes.
+ */
+export const owingSums = () => Prisma.sql`(
+  SELECT f."studentId", count(*)::int AS "fees", sum(${feeDue})::float8 AS "paise", min(s."dueDate") AS "since"
+  FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s."id"
+  WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`, statusFilter(late))}
+  GROUP BY 1) d`
+
+const late = { status: 'Overdue' } as const
+
 /** Whoever is enrolled in the class now. `e` is the enrolment. */
 export const pupilsOf = (schoolClass: string) =>
   Prisma.sql`"Enrolment" e WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL`
@@ -145,11 +167,11 @@ const byName = (direction: 'ASC' | 'DESC'): Order => [
 export const countByStudent = (students: Prisma.Sql, filters: FeeFilters): Prisma.Sql => Prisma.sql`
   SELECT count(*)::int FROM ${counted} WHERE ${allOf(students, structureFilter(filters), statusFilter(filters))}`
 
-/** The open fees of these students, the earliest due first, with the sums of all that there are. */
-export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Dues> {
+/** The open fees of these students, the earliest due first, with the sums of what is due of all that there are. */
+export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Omit<Dues, 'credit'>> {
   const rows = await rowsOf<FeeRow & { count: number; paise: number; latePaise: number | null }>`
-    SELECT ${columns}, (count(*) OVER ())::int AS "count", (sum(s."amountPaise") OVER ())::float8 AS "paise",
-      (sum(s."amountPaise") FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise"
+    SELECT ${columns}, (count(*) OVER ())::int AS "count", (sum(${feeDue}) OVER ())::float8 AS "paise",
+      (sum(${feeDue}) FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise"
     FROM ${joined} WHERE ${allOf(students, statusFilter({ status: 'Pending' }))}
     ORDER BY s."dueDate", f."id" LIMIT ${take}`
   const { count = 0, paise = 0, latePaise } = rows[0] ?? {}
@@ -185,6 +207,6 @@ export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[
   return rows.map(toFee)
 }
 
-export function toFee({ amountPaise, ...row }: FeeRow): Fee {
-  return { ...row, amount: paiseToRupees(amountPaise) }
+export function toFee({ amountPaise, duePaise, ...row }: FeeRow): Fee {
+  return { ...row, amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise) }
 }

@@ -22,6 +22,9 @@ const details = {
 /** Why, since when (ISO 8601, UTC) and by whom ('' where the account is gone) somebody is barred from a child. */
 export const barShape = z.strictObject({ reason: z.string(), at: z.string(), by: z.string() })
 
+/** Whether somebody logs in: not invited, invited and without a password yet, with one. */
+export const loginStates = ['None', 'Invited', 'Active'] as const
+
 /** A guardian of a pupil, in the order of contact. `id` is the guardian's. */
 export const guardianShape = z.strictObject({
   id: z.string(),
@@ -29,6 +32,8 @@ export const guardianShape = z.strictObject({
   relation: z.enum(relations),
   phone: z.string(),
   ...details,
+  /** Null for staff, who have a login of their own, and for others than the office. */
+  login: onlyFor('guardians:manage', z.enum(loginStates).nullable()),
   /** Null where there is none, and for others than the office. */
   bar: onlyFor('guardians:manage', barShape.nullable()),
 })
@@ -88,9 +93,77 @@ export const likelyShape = z.strictObject({
   children: z.array(z.string()),
   /** Already one of this pupil. */
   isGuardian: z.boolean(),
+  /** Barred from this pupil. */
+  isBarred: z.boolean(),
   /** What is the same. */
   same: z.enum(likeBy),
 })
 export type Likely = z.output<typeof likelyShape>
 
+const joinChildShape = z.strictObject({
+  ...{ id: z.string(), name: z.string(), relation: z.string(), barred: z.boolean() },
+})
+/** One of two entries that may be joined, with the children of today. */
+export const joinEntryShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(personRoles),
+  phone: z.string(),
+  /** Of the login, else for contact. */
+  email: z.string(),
+  login: z.enum(loginStates),
+  children: z.array(joinChildShape),
+})
+export type JoinEntry = z.output<typeof joinEntryShape>
+
+/** What becomes of two entries: the one that was asked about comes first. */
+export const joinPlanShape = z.strictObject({
+  entries: z.array(joinEntryShape).length(2),
+  /** Which entry stays; '' where both have a login, and the office has to say it. */
+  kept: z.string(),
+  children: z.array(joinChildShape),
+  phone: z.string(),
+  email: z.string(),
+})
+export type JoinPlan = z.output<typeof joinPlanShape>
+
+/** Another entry that may be the same person. */
+export const likeEntryShape = likelyShape.extend({ plan: joinPlanShape })
+export type LikeEntry = z.output<typeof likeEntryShape>
+
 export const doneShape = z.strictObject({ id: z.string(), message: z.string() })
+
+/** A child whose record its guardian sees, to that guardian. */
+export const ownChildShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** '' in no class. */
+  class: z.string(),
+  section: z.string(),
+})
+
+/** Why somebody is left out where many are invited. */
+export const bulkReasonNames = [
+  'Logs in',
+  'Invited',
+  'Blocked',
+  'Deactivated',
+  'Nothing to see',
+  'No phone',
+  'Shared phone',
+] as const
+export type BulkReason = (typeof bulkReasonNames)[number]
+
+/** What inviting a class or everyone would do: how many mails, how many need a slip, and who is left out. */
+export const bulkShape = z.strictObject({
+  mails: z.number(),
+  slips: z.number(),
+  /** Of those who need a slip: who shares an e-mail. */
+  shared: z.number(),
+  /** Invitations that still wait to be sent. */
+  waiting: z.number(),
+  /** The first of them, by name. */
+  left: z.array(z.strictObject({ id: z.string(), name: z.string(), why: z.enum(bulkReasonNames) })),
+  leftInAll: z.number(),
+})
+export type Bulk = z.output<typeof bulkShape>

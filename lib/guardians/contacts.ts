@@ -1,9 +1,9 @@
 import { errorAt } from '@/lib/errors'
 import { keepChanges } from '@/lib/profile/changes'
-import { peopleWithLogins } from '@/lib/server/accounts/login'
+import { entriesWithLogins, everyEmail } from '@/lib/server/accounts/guardian-entries'
+import { guardianEmail, peopleWithLogins, provenGuardianEmail } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
 import { queueMails } from '@/lib/server/messages/mails/enqueue'
-import { Prisma } from '@/prisma/client/client'
 import { guardianMessages } from './messages'
 
 /**
@@ -15,19 +15,15 @@ import { guardianMessages } from './messages'
 type Address = { email: string | null; proven: string | null }
 type Contact = Address & { studentId: string; guardianId: string; name: string; hasLogin: boolean }
 
-/** In SQL, where `u` is the guardian and `l` the login: who logs in is written to there, whoever else at their contact e-mail. */
-const saidEmail = Prisma.sql`CASE WHEN l."userId" IS NULL THEN u."contactEmail" ELSE l."email" END`
-const provenEmail = Prisma.sql`CASE WHEN l."userId" IS NULL THEN u."provenContactEmail" ELSE l."provenEmail" END`
-
 /** Whom the school writes to about each of these pupils: the first who is told, not barred, and has an address. */
 export async function firstContacts(tx: Transaction, studentIds: readonly string[]): Promise<Map<string, Contact>> {
   if (studentIds.length === 0) return new Map()
   const rows = await tx.$queryRaw<Contact[]>`
     SELECT DISTINCT ON (g."studentId") g."studentId", g."guardianId", u."name", l."userId" IS NOT NULL AS "hasLogin",
-      ${saidEmail} AS "email", ${provenEmail} AS "proven"
+      ${guardianEmail} AS "email", ${provenGuardianEmail} AS "proven"
     FROM "Guardianship" g JOIN (${peopleWithLogins}) ON u."id" = g."guardianId"
     WHERE g."studentId" = ANY (${[...studentIds]}::uuid[]) AND g."until" IS NULL AND g."isTold" AND g."barredAt" IS NULL
-      AND u."blockedAt" IS NULL AND coalesce(${saidEmail}, ${provenEmail}) IS NOT NULL
+      AND u."blockedAt" IS NULL AND coalesce(${guardianEmail}, ${provenGuardianEmail}) IS NOT NULL
     ORDER BY g."studentId", g."position"`
   return new Map(rows.map((row) => [row.studentId, row]))
 }
@@ -205,15 +201,12 @@ export async function refuseBarred(tx: Transaction, given: readonly Given[], { b
   const [found] = await tx.$queryRaw<{ child: string }[]>`
     SELECT s."name" AS "child"
     FROM unnest(${asked.map(({ studentId }) => studentId)}::uuid[], ${asked.map(({ email }) => email)}::text[]) AS n ("id", "email")
-    JOIN "Guardianship" g ON g."studentId" = n."id" AND g."barredAt" IS NOT NULL
-    JOIN (${peopleWithLogins}) ON u."id" = g."guardianId" AND n."email" IN (${everyEmail})
-    JOIN "User" s ON s."id" = n."id" LIMIT 1`
+    JOIN "Guardianship" g ON g."studentId" = n."id" AND g."barredAt" IS NOT NULL ${entriesWithLogins}
+    JOIN "User" s ON s."id" = n."id" WHERE n."email" IN (${everyEmail}) LIMIT 1`
   if (!found) return
   const said = byOffice ? guardianMessages.contactBarred(found.child) : guardianMessages.contactRefused
   throw errorAt('parentEmail', said, 'conflict')
 }
-
-const everyEmail = Prisma.sql`u."contactEmail", u."provenContactEmail", l."email", l."provenEmail"`
 
 /**
  * Takes the addresses of who is barred from the pupil away from there, also those that were typed in at the pupil; the first
@@ -223,7 +216,7 @@ export async function dropBarredAddresses(tx: Transaction, studentId: string, by
   const contact = (await firstContacts(tx, [studentId])).get(studentId)
   const [barred] = await tx.$queryRaw<{ emails: string[] }[]>`
     SELECT array_agg(e.email) FILTER (WHERE e.email IS NOT NULL) AS "emails"
-    FROM "Guardianship" g JOIN (${peopleWithLogins}) ON u."id" = g."guardianId"
+    FROM "Guardianship" g ${entriesWithLogins}
     CROSS JOIN LATERAL unnest(ARRAY[${everyEmail}]) AS e (email)
     WHERE g."studentId" = ${studentId}::uuid AND g."barredAt" IS NOT NULL`
   const emails = new Set((barred?.emails ?? []).filter((email) => ![contact?.email, contact?.proven].includes(email)))

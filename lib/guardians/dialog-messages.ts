@@ -36,6 +36,7 @@ export const guardianDialogMessages = {
   isThisSame: 'Is this the same person?',
   guardianOf: (children: string) => `Guardian of ${children}`,
   alreadyHere: 'Already a guardian of this student',
+  barredHere: 'Barred from this student',
   yesThis: 'Yes, add this person',
   somebodyElse: 'No, this is somebody else',
   chosen: (name: string) => `You add ${name}, whom the school knows already.`,

@@ -28,6 +28,8 @@ export const guardianMessages = {
   already: (name: string, child: string) => `${name} is already a guardian of ${child}.`,
   same: (name: string, same: (typeof likeBy)[number]) =>
     `Is this ${name}? The school knows somebody with this ${samePart[same]}. Please choose that person, or say that it is somebody else.`,
+  needsEmail: (name: string, email: string) =>
+    `${name} is invited to log in with ${email}. Please enter another email for the student, or none.`,
   sameShort: (same: (typeof likeBy)[number]) => `The same ${samePart[same]}`,
   orderChanged: 'The guardians have changed in the meantime. Please look at them again.',
   untilFuture: 'Please choose today or an earlier day.',
@@ -37,6 +39,8 @@ export const guardianMessages = {
   notBarred: (name: string) => `${name} is not barred.`,
   onlyContact: (name: string, child: string) =>
     `${name} is the only guardian of ${child} whom the school can reach. After this, nobody of the family gets messages until you add somebody. Please confirm it.`,
+  ofBarred: (name: string, child: string, same: 'email' | 'phone') =>
+    `This is the ${samePart[same]} of ${name}, who is barred from ${child}. Lift the bar first, or enter another one.`,
   contactRefused: 'This email cannot be used here. Please ask the school office.',
   contactBarred: (child: string) => `This is the email of a guardian who is barred from the record of ${child}.`,
   /** For the history of a pupil's account. */

@@ -3,18 +3,18 @@ import type { Role } from '@/lib/constants'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { allows } from '@/lib/permissions'
-import { sameText } from '@/lib/same-text'
 import { visiblePeople } from '@/lib/server/accounts/visible'
-import { peopleWithLogins } from '@/lib/server/accounts/login'
+import { guardianEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { noteSeen } from '@/lib/server/audit/seen'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
-import { outsideTransactions, rowsOf, type Queries } from '@/lib/server/data/rows'
-import { allOf, anyOf, findPattern, likePattern } from '@/lib/server/data/sql'
+import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
+import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
-import { childShape, familyShape, likelyShape, type Child, type Family, type Likely } from './answers'
+import { childShape, familyShape, likelyShape, type loginStates, type Child, type Family } from './answers'
 import type { Relation } from './lists'
+import { likelyOf } from './likely'
 import { guardianMessages } from './messages'
 import { familySchema, likelySchema } from './schema'
 
@@ -34,6 +34,8 @@ type LinkRow = {
   pays: boolean
   mayCollect: boolean
   bar: { reason: string; at: string; by: string } | null
+  role: Role
+  login: (typeof loginStates)[number]
 }
 
 /** The columns of a link `g` as JSON has them, beside those of a person. */
@@ -63,7 +65,8 @@ export const listGuardians = operation({
     const [row] = await rowsOf<FamilyRow>`
       SELECT
         (SELECT coalesce(json_agg(json_build_object(
-            'id', u."id", 'name', u."name", 'phone', u."phone", 'email', coalesce(l."email", u."contactEmail", ''), ${linkColumns}
+            'id', u."id", 'name', u."name", 'phone', u."phone", 'email', coalesce(${guardianEmail}, ''), 'role', u."role",
+            'login', CASE WHEN l."passwordHash" IS NOT NULL THEN 'Active' WHEN l."userId" IS NOT NULL THEN 'Invited' ELSE 'None' END, ${linkColumns}
           ) ORDER BY g."position", g."since"), '[]')
          FROM "Guardianship" g JOIN (${peopleWithLogins}) ON u."id" = g."guardianId" WHERE g."studentId" = s."id") AS "guardians",
         (SELECT coalesce(json_agg(json_build_object(
@@ -79,9 +82,10 @@ export const listGuardians = operation({
     const shown = staff && !office ? open.filter(({ bar }) => bar === null) : open
     const first = open.find(({ bar }) => bar === null)
     return {
-      guardians: shown.map(({ id: guardian, name, relation, phone, bar, until: _, ...more }) => ({
+      guardians: shown.map(({ id: guardian, name, relation, phone, bar, until: _, role, login, ...more }) => ({
         ...{ id: guardian, name, relation, phone },
         ...(staff ? { ...more, isFirst: guardian === first?.id } : nothing),
+        login: office && role === 'parent' ? login : null,
         bar: office ? withInstant(bar) : null,
       })),
       siblings: staff ? row.siblings : null,
@@ -126,12 +130,6 @@ export const listChildren = operation({
   },
 })
 
-/** Those who are shown while somebody types. */
-const mostLikely = 5
-
-/** Letters of a name by which anybody is looked for. */
-const fewestLetters = 3
-
 /** People who may be meant by what is typed of a new guardian: the same phone number, e-mail or name. */
 export const findLikelyGuardians = operation({
   access: 'guardians:manage',
@@ -145,43 +143,3 @@ export const findLikelyGuardians = operation({
     return likelyOf(outsideTransactions, asked)
   },
 })
-
-type Asked = { id: string; name: string; phone: string; email: string }
-type LikelyRow = Omit<Likely, 'same'> & { role: Role; byPhone: boolean; byEmail: boolean }
-
-/** @param exactly - only those of exactly this name. */
-export async function likelyOf(
-  tx: Queries,
-  { id, name, phone, email }: Asked,
-  { exactly = false } = {},
-): Promise<Likely[]> {
-  const byPhone = Prisma.sql`phone_number(u."phone") = phone_number(${phone})`
-  const address = email.toLowerCase()
-  const byEmail = Prisma.sql`${address} IN (l."email", u."contactEmail")`
-  const letters = sameText(name).length >= fewestLetters
-  const named = exactly
-    ? Prisma.sql`u."findableName" = ${sameText(name)}`
-    : Prisma.sql`u."findableName" LIKE ${findPattern(name)}`
-  // By the index of searches first: of a few the numbers are compared.
-  const ways = [
-    phone ? Prisma.sql`(u."findable" LIKE '%' || phone_number(${phone}) || '%' AND ${byPhone})` : undefined,
-    address ? Prisma.sql`(u."findable" LIKE ${likePattern(sameText(address))} AND ${byEmail})` : undefined,
-    letters ? named : undefined,
-  ].filter((way) => way !== undefined)
-  const [first, ...others] = ways
-  if (!first) return []
-  const rows = await tx.$queryRaw<LikelyRow[]>`
-    SELECT u."id", u."name", u."role", u."phone", coalesce(l."email", u."contactEmail", '') AS "email",
-      coalesce(${byPhone}, false) AS "byPhone", coalesce(${byEmail}, false) AS "byEmail",
-      ARRAY(SELECT s."name" FROM "Guardianship" g JOIN "User" s ON s."id" = g."studentId"
-        WHERE g."guardianId" = u."id" AND g."until" IS NULL ORDER BY s."name", s."id" LIMIT ${most}) AS "children",
-      EXISTS (SELECT FROM "Guardianship" g WHERE g."guardianId" = u."id" AND g."studentId" = ${id}::uuid AND g."until" IS NULL) AS "isGuardian"
-    FROM ${peopleWithLogins}
-    WHERE u."role" <> 'student' AND u."approvedAt" IS NOT NULL AND u."blockedAt" IS NULL AND ${anyOf(first, ...others)}
-    ORDER BY coalesce(${byPhone}, false) DESC, coalesce(${byEmail}, false) DESC, u."findableName" = ${sameText(name)} DESC, u."name", u."id"
-    LIMIT ${mostLikely}`
-  return rows.map(({ byPhone: phoned, byEmail: mailed, ...row }) => ({
-    ...row,
-    same: phoned ? 'phone' : mailed ? 'email' : 'name',
-  }))
-}

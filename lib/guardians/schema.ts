@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { choice, day, formSchema, id, optionalId, optionalText, text } from '@/lib/inputs'
+import { choice, day, formSchema, id, knownChoice, optionalId, optionalText, text } from '@/lib/inputs'
 import { required } from '@/lib/messages'
 import { personFieldSchemas } from '@/lib/people/fields'
 import { fieldsOfGuardians, pickFields } from '@/lib/person-fields'
-import { relations } from './lists'
+import { joiningMessages } from './joining-messages'
+import { relations, usualRights } from './lists'
 
 /** `id` is the pupil's, `guardian` the guardian's. */
 export const familySchema = z.object({ id })
@@ -30,10 +31,10 @@ export const addGuardianSchema = formSchema({
   ...contacts,
   guardian: optionalId.default(''),
   another: z.boolean().default(false),
-  isTold: rights.isTold.default(true),
-  seesRecords: rights.seesRecords.default(true),
-  pays: rights.pays.default(true),
-  mayCollect: rights.mayCollect.default(true),
+  isTold: rights.isTold.default(usualRights.isTold),
+  seesRecords: rights.seesRecords.default(usualRights.seesRecords),
+  pays: rights.pays.default(usualRights.pays),
+  mayCollect: rights.mayCollect.default(usualRights.mayCollect),
 })
   .extend({ id })
   .transform(({ name: given, ...input }, context) => {
@@ -76,3 +77,19 @@ export const barSchema = formSchema({ reason: text(limits.reason) }).extend({
   alone: z.boolean().default(false),
 })
 export const liftSchema = formSchema({ reason: text(limits.reason) }).extend({ id, guardian: id })
+
+/** Whom the office invites at once: the guardians of a class; without one of all. */
+export const bulkSchema = z.object({ class: z.union([z.literal(''), knownChoice('classes')]).default('') })
+export const slipsSchema = z.object({ class: knownChoice('classes') })
+/** Entries that may be the same as `id`; `q` is what somebody looks for. */
+export const likeEntrySchema = familySchema.extend({ q: optionalText(limits.name) })
+
+/** `other`: the second entry of the same person. `keep`: of two entries with a login, the one that keeps it. */
+export const joinSchema = formSchema({ keep: optionalId.default('') }).extend({ id, other: id })
+
+/** `children`: those who go to the new person. */
+export const partSchema = formSchema({
+  name,
+  ...contacts,
+  children: z.array(id, { error: joiningMessages.noChildren }).min(1, joiningMessages.noChildren).max(mostGuardians),
+}).extend({ id })

@@ -1,7 +1,6 @@
 import { formatDay, fromDay, toDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { addPeople } from '@/lib/people/add'
 import { fieldsOfGuardians, pickFields } from '@/lib/person-fields'
 import type { Transaction } from '@/lib/server/data/db'
 import { holdEnrolments, lockFamilies } from '@/lib/server/data/locks'
@@ -11,11 +10,12 @@ import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { withdrawFromBarred } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolDay } from '@/lib/server/school-day'
-import type { Role } from '@/lib/constants'
+import { asGuardian, asStudent, describedGuardian, holdPeople } from './adding'
 import { doneShape } from './answers'
 import { dropBarredAddresses, followingContacts } from './contacts'
+import { endNeedlessInvitation } from './invitations'
+import { linkGuardians } from './links'
 import { guardianMessages } from './messages'
-import { likelyOf } from './queries'
 import {
   addGuardianSchema,
   barSchema,
@@ -24,34 +24,6 @@ import {
   liftSchema,
   orderSchema,
 } from './schema'
-
-type Person = { id: string; name: string; role: Role; approvedAt: Date | null; blockedAt: Date | null }
-
-/** Reads people and holds them as they are: whoever blocks one of them follows. */
-async function holdPeople(tx: Transaction, ids: readonly string[]): Promise<Map<string, Person>> {
-  const rows = await tx.$queryRaw<Person[]>`
-    SELECT "id", "name", "role", "approvedAt", "blockedAt" FROM "User"
-    WHERE "id" = ANY (${[...ids]}::uuid[]) ORDER BY "id" FOR SHARE`
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** @throws AppError notFound; conflict for who is no pupil that is let in. */
-function asStudent(person: Person | undefined): Person {
-  if (!person) throw new AppError('notFound', messages.common.notFound)
-  if (person.role !== 'student') throw new AppError('conflict', guardianMessages.notAStudent)
-  if (!person.approvedAt) throw new AppError('conflict', guardianMessages.waiting(person.name))
-  if (person.blockedAt) throw new AppError('conflict', guardianMessages.blocked)
-  return person
-}
-
-/** @throws AppError notFound; conflict for who is a pupil, waits, or is blocked. */
-function asGuardian(person: Person | undefined): Person {
-  if (!person) throw new AppError('notFound', messages.common.notFound)
-  if (person.role === 'student') throw new AppError('conflict', guardianMessages.isStudent(person.name))
-  if (!person.approvedAt) throw new AppError('conflict', guardianMessages.waiting(person.name))
-  if (person.blockedAt) throw new AppError('conflict', guardianMessages.blocked)
-  return person
-}
 
 /**
  * Makes somebody a guardian of a pupil, behind those who are it: somebody whom the school knows, or somebody new. Nobody is
@@ -73,30 +45,14 @@ export const addGuardian = operation({
       const { id: guardianId, name } = guardian ? asGuardian(people.get(guardian)) : await newGuardian()
       if (await tx.guardianship.count({ where: { guardianId, studentId, until: null } }))
         throw new AppError('conflict', guardianMessages.already(name, student.name))
-      const { _max: last } = await tx.guardianship.aggregate({
-        where: { studentId, until: null },
-        _max: { position: true },
-      })
-      await followingContacts(tx, [studentId], { byId: actor.id, told: true }, async () =>
-        tx.guardianship.create({
-          data: {
-            ...{ guardianId, studentId, relation, isTold, seesRecords, pays, mayCollect },
-            ...{ position: (last.position ?? -1) + 1, since: fromDay(schoolDay()) },
-          },
-          select: { id: true },
-        }),
+      await followingContacts(tx, [studentId], { byId: actor.id, told: true }, () =>
+        linkGuardians(tx, [{ guardianId, studentId, relation, isTold, seesRecords, pays, mayCollect }]),
       )
       return { id: guardianId, message: guardianMessages.added(name, student.name) }
 
-      async function newGuardian() {
-        const [like] = another ? [] : await likelyOf(tx, { ...input, email: input.contactEmail }, { exactly: true })
-        if (like) throw new AppError('conflict', guardianMessages.same(like.name, like.same))
-        const [added] = await addPeople(tx, [{ role: 'parent', ...pickFields(input, fieldsOfGuardians) }], {
-          origin: 'Office',
-          addedById: actor.id,
-        })
-        if (!added) throw new Error('nobody was added')
-        return added
+      function newGuardian() {
+        const described = pickFields(input, fieldsOfGuardians)
+        return describedGuardian(tx, described, { studentId, byId: actor.id, another, certainly: false })
       }
     })
     caller.afterwards(drain)
@@ -148,6 +104,7 @@ export const changeGuardian = operation({
       await followingContacts(tx, [id], { byId: actor.id, told: false }, async () =>
         tx.guardianship.update({ where: { id: link.id }, data: withoutAbsent(data), select: { id: true } }),
       )
+      await endNeedlessInvitation(tx, guardian)
       return { id: guardian, message: guardianMessages.changed(link.name) }
     })
     sendLater(caller)
@@ -220,6 +177,7 @@ export const endGuardian = operation({
       await followingContacts(tx, [id], { byId: actor.id, told: false }, async () =>
         tx.guardianship.update({ where: { id: link.id }, data: { until: fromDay(until) }, select: { id: true } }),
       )
+      await endNeedlessInvitation(tx, guardian)
       return { id: guardian, message: guardianMessages.ended(link.name, link.child, formatDay(until)) }
     })
     sendLater(caller)
@@ -257,6 +215,7 @@ export const barGuardian = operation({
       )
       await dropBarredAddresses(tx, id, actor.id)
       await withdrawFromBarred(tx)
+      await endNeedlessInvitation(tx, guardian)
       return { id: guardian, message: guardianMessages.barred(link.name, link.child) }
     })
   },

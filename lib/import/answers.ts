@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, day } from '@/lib/answers'
+import { relations } from '@/lib/guardians/lists'
 import { importKinds, importStates, importFieldNames, importOutcomes, sameOrNew } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -71,6 +72,22 @@ export const likePersonShape = z.strictObject({
 })
 export type LikePerson = z.output<typeof likePersonShape>
 
+/** A guardian whom a row names. */
+export const rowGuardianShape = z.strictObject({
+  /** By which somebody says who it is. */
+  key: z.string(),
+  relation: z.enum(relations),
+  name: z.string(),
+  /** Whom the portal knows by it; '' for who is new, or is asked about. */
+  id: z.string(),
+  /** What becomes of it, in words. */
+  says: z.string(),
+  /** Who it may be; `id` is '' for one in another row of the sheet. */
+  like: likePersonShape.nullable(),
+  choice: z.enum(sameOrNew).nullable(),
+  undecided: z.boolean(),
+})
+
 /** A row of the sheet and what the import would do with it. */
 export const importRowShape = z.strictObject({
   /** The number of the row in the file. */
@@ -89,6 +106,8 @@ export const importRowShape = z.strictObject({
   /** Other rows of the sheet with the same name and date of birth, which all would be new. */
   twins: z.array(z.number()),
   choice: z.enum(sameOrNew).nullable(),
+  /** The guardians that it names. */
+  guardians: z.array(rowGuardianShape),
   /** Faults or changes in words. */
   says: z.string(),
 })
@@ -97,6 +116,8 @@ export type ImportRow = z.output<typeof importRowShape>
 /** A page of rows, and what all of them would do. */
 export const checkedRowsShape = pageOf(importRowShape).extend({
   counts: z.record(z.enum(importOutcomes), z.number()),
+  /** Guardians of pupils who would be added. */
+  guardians: z.number(),
   /** Rows of the template that were left in. */
   examples: z.number(),
   /** Stands for what all rows would do. */

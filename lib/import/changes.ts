@@ -3,8 +3,10 @@ import type { ImportRow } from './answers'
 import { firstDayInWords, keptFirstDay, type PlannedFirstDay } from './first-days'
 import type { ImportKind } from './lists'
 import type { Known, KnownPerson } from './match'
+import { filledFields, type Filled } from './guardian-plan'
 import { keptMove, moveInWords, type PlannedMove } from './moves'
 import { keptReadmission, readmissionInWords, type PlannedReadmission } from './readmissions'
+import { keptDuty } from './kept-duty'
 import { faultText } from './fault-text'
 import type { ReadRow } from './rows'
 import {
@@ -33,6 +35,10 @@ export const keptChanges = z.object({
   move: keptMove.optional(),
   readmission: keptReadmission.optional(),
   firstDay: keptFirstDay.optional(),
+  /** What was filled in of a guardian, which was empty. */
+  filled: z.partialRecord(z.enum(filledFields), z.string()).optional(),
+  /** Duties that were given, of a sheet of duties. */
+  duties: z.array(keptDuty).optional(),
 })
 
 /** What the sheet has otherwise. An empty cell changes nothing. */
@@ -60,11 +66,12 @@ type ShownChanges = FieldChanges & {
   move?: PlannedMove | z.infer<typeof keptMove> | undefined
   readmission?: PlannedReadmission | z.infer<typeof keptReadmission> | undefined
   firstDay?: Pick<PlannedFirstDay, 'from' | 'before'> | undefined
+  filled?: Filled | undefined
 }
 
 /** What was or will be changed, as it is shown. */
 export const changesInWords = (
-  { before, after, move, readmission, firstDay }: ShownChanges,
+  { before, after, move, readmission, firstDay, filled = {} }: ShownChanges,
   known?: Pick<Known, 'groupOf'>,
 ): ImportRow['changes'] => [
   ...sheetFields
@@ -77,6 +84,9 @@ export const changesInWords = (
   ...(move ? [moveInWords(move, known)] : []),
   ...(readmission ? [readmissionInWords(readmission)] : []),
   ...(firstDay ? [firstDayInWords(firstDay)] : []),
+  ...filledFields.flatMap((field) =>
+    filled[field] ? [{ field: personFields[field].label, before: '', after: filled[field] }] : [],
+  ),
 ]
 
 /** The same in one line. */

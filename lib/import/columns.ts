@@ -1,5 +1,7 @@
 import type { SheetColumn } from './answers'
 import { second, synonyms } from './column-names'
+import { namesInDutySheet } from './duty-rows'
+import { namesInGuardianSheet, parentColumnNames, parentFieldOf } from './guardian-fields'
 import { importFields, labelOf, type ImportField, type ImportKind } from './lists'
 import { linesAbove, type Aside, type SheetRow, type Span } from './reading/rows'
 import { importMessages } from './messages'
@@ -23,18 +25,44 @@ const howItIsWritten =
 /** The fields that a column of this name may be, the surest first. */
 function fitsOf(header: string, kind: ImportKind): Fit[] {
   const wanted = plain(header.replaceAll(howItIsWritten, ''))
+  const ofParent = parentColumnNames.get(wanted)
   return importFields[kind]
     .flatMap(({ field, label }) => {
-      if (plain(label) === wanted) return [{ field, rank: 0 }]
-      const at = synonyms[field]?.indexOf(wanted) ?? -1
+      if (plain(label) === wanted || field === ofParent) return [{ field, rank: 0 }]
+      const at = namesOf(field, kind)?.indexOf(wanted) ?? -1
       if (at >= 0) return [{ field, rank: at + 1 }]
       return second[field]?.includes(wanted) ? [{ field, rank: secondRank }] : []
     })
     .sort((a, b) => a.rank - b.rank)
 }
 
+const namesOf = (field: ImportField, kind: ImportKind) => namesInSheetOf[kind]?.[field] ?? synonyms[field]
+
+const namesInSheetOf: Partial<Record<ImportKind, Partial<Record<string, readonly string[]>>>> = {
+  Guardians: namesInGuardianSheet,
+  Duties: namesInDutySheet,
+}
+
+/**
+ * The same for all columns of a sheet. What is of a parent without a column for the name is the pupil's, as in sheets that
+ * have a father's mobile and no father.
+ */
+function allFits(headers: readonly string[], kind: ImportKind): Fit[][] {
+  const fits = headers.map((header) => fitsOf(header, kind))
+  const named = new Set(
+    fits.flat().flatMap(({ field }) => (parentFieldOf(field)?.part === 'Name' ? [parentFieldOf(field)?.parent] : [])),
+  )
+  return fits.map((each) =>
+    each.filter(({ field }) => {
+      const of = parentFieldOf(field)
+      return !of || named.has(of.parent)
+    }),
+  )
+}
+
 /** The field that a column of this name is taken for. */
-export const fieldOf = (header: string, kind: ImportKind): ImportField | null => fitsOf(header, kind)[0]?.field ?? null
+export const fieldOf = (header: string, kind: ImportKind): ImportField | null =>
+  allFits([header], kind)[0]?.[0]?.field ?? null
 
 export type Table = {
   header: number
@@ -124,7 +152,7 @@ function spiltOf({ width = 0, ...row }: SheetRow, header: Header, narrowest: num
 
 /** The columns and what each is taken for: of two for one field the one that has something in it, then the better name. */
 function columnsOf(headers: readonly string[], kind: ImportKind, worse: (n: number) => number): SheetColumn[] {
-  const fits = headers.flatMap((header, n) => fitsOf(header, kind).map((fit) => ({ ...fit, n, worse: worse(n) })))
+  const fits = allFits(headers, kind).flatMap((each, n) => each.map((fit) => ({ ...fit, n, worse: worse(n) })))
   const taken = new Map<number, ImportField>()
   for (const { field, n } of fits.sort((a, b) => a.worse - b.worse || a.rank - b.rank || a.n - b.n))
     if (!taken.has(n) && ![...taken.values()].includes(field)) taken.set(n, field)
@@ -155,23 +183,19 @@ function hiddenNotes(columns: readonly SheetColumn[], hidden: readonly number[])
   return names.length > 0 ? [importMessages.hiddenColumns(names)] : []
 }
 
-const ofParents =
-  /^(?:पिताकानाम|माताकानाम|वडिलांचेनाव|आईचेनाव)$|^(?:(?:the)?(?:father|mother|guardian|parent)s?name|nameof(?:the)?(?:father|mother|guardian|parent)s?)$/
-
 /** What is to be said of columns that are taken for nothing. */
 export function columnNotes(kind: ImportKind, columns: readonly SheetColumn[]): string[] {
-  const [instead, parents, ignored]: [string[], string[], string[]] = [[], [], []]
-  for (const { header, field: taken } of columns) {
+  const [instead, ignored]: [string[], string[]] = [[], []]
+  const fits = allFits(
+    columns.map(({ header }) => header),
+    kind,
+  )
+  for (const [n, { header, field: taken }] of columns.entries()) {
     if (!header || taken) continue
-    const field = fitsOf(header, kind)[0]?.field
+    const field = fits[n]?.[0]?.field
     const used = columns.find((column) => field && column.field === field)
     if (field && used) instead.push(importMessages.betterColumn(header, used.header, labelOf(kind, field)))
-    else if (ofParents.test(plain(header))) parents.push(header)
     else ignored.push(header)
   }
-  return [
-    ...instead,
-    ...(parents.length > 0 ? [importMessages.parentNames(parents)] : []),
-    ...(ignored.length > 0 ? [importMessages.ignored(ignored)] : []),
-  ]
+  return [...instead, ...(ignored.length > 0 ? [importMessages.ignored(ignored)] : [])]
 }

@@ -7,7 +7,9 @@ import type { Transaction } from '@/lib/server/data/db'
 import type { SheetColumn } from './answers'
 import type { Choices } from './match'
 import { planOf, type Plan } from './plan'
+import { planOfDuties } from './duty-sheet'
 import { readingOf, readKnown } from './known'
+import { readKnownDuties } from './known-duties'
 import { importMessages } from './messages'
 import { importFieldNames, importKinds, sameOrNew, type ImportKind } from './lists'
 import type { SheetRow } from './reading/rows'
@@ -83,8 +85,13 @@ export async function checkDraft(tx: Reader, draft: Draft): Promise<CheckedDraft
   const { kind, columns, rows, choices, movesFrom } = draft
   const reading = readingOf(kind)
   const read = await readRows(rows, columns, reading)
-  const plan = await planOf(kind, read.rows, await readKnown(tx, read.rows, reading, movesFrom), choices)
+  const plan =
+    kind === 'Duties'
+      ? planOfDuties(read.rows, await readKnownDuties(tx, reading.today))
+      : await planOf(kind, read.rows, await readKnown(tx, read.rows, reading, movesFrom), choices)
   const hash = createHash('sha256')
-  for (const part of [...plan.rows, ...plan.creations, ...plan.changes]) hash.update(JSON.stringify(part))
+  const { people, links, fills } = plan.families
+  for (const part of [...plan.rows, ...plan.creations, ...plan.changes, ...plan.duties, ...people, ...links, ...fills])
+    hash.update(JSON.stringify(part))
   return { plan, examples: read.examples, mark: hash.digest('base64url') }
 }

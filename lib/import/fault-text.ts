@@ -63,6 +63,34 @@ export const faultText = {
     `A number other than ${number}, which ${name} has in the portal. Or none: then the portal gives one.`,
   decideKnown: (name: string, same: string) =>
     `${same} as ${name}, and another name or date of birth. Is this ${name}? Choose “Same person” or “New person”.`,
+  parentName: (relation: string) =>
+    `The name of the ${relation.toLowerCase()}: the row has a phone, an email or an occupation. Or leave these empty.`,
+  relation: (relations: readonly string[]) => `One of ${relations.join(', ')}.`,
+  yesOrNo: 'Yes or No.',
+  childKey: 'The name of the student, or the admission number.',
+  noChild: 'A student whom the portal knows: nobody has this number.',
+  noChildNamed: 'A student of the class: nobody there has this name. Or give the admission number.',
+  severalChildren: (count: number) => `An admission number, or the section: ${count} students have this name there.`,
+  otherChild: (number: string, name: string) => `${name}, who has the admission number ${number} in the portal.`,
+  childClass: 'The class of the student, or the admission number.',
+  guardianBarred: (name: string, child: string) =>
+    `Somebody other than ${name}, who is barred from the record of ${child}. A sheet lifts no bar.`,
+  ofBarred: (name: string, child: string, same: 'email' | 'phone') =>
+    `Another ${same === 'phone' ? 'phone number' : 'email'}: this one is that of ${name}, who is barred from the record of ${child}. A sheet lifts no bar.`,
+  contactEmail: 'One of the parents’ emails in this row, who is then contacted first. Or leave it empty.',
+  decideGuardian: (relation: string, name: string, same: string) =>
+    `${relation}: is this ${name}? ${same}. Choose “Same person” or “New person”.`,
+  noSections: (schoolClass: string) => `A class that has sections in this school year: ${schoolClass} has none yet.`,
+  duty: (place: string, subjects: readonly string[]) =>
+    subjects.length > 0
+      ? `Class teacher, Co-teacher, or a subject that is taught in ${place}: ${subjects.join(', ')}.`
+      : `Class teacher or Co-teacher. ${place} has no subjects yet: choose them under Duties first.`,
+  noTeacher: 'The name of a teacher who is in the portal, in full, or the email.',
+  noTeacherOfEmail: 'The email with which a teacher logs in: no teacher has this one.',
+  otherTeacher: (name: string) => `${name}, who has this email in the portal.`,
+  severalTeachers: (count: number, name: string) => `The email of the teacher: ${count} teachers are called ${name}.`,
+  dutyTwice: (row: number) => `One teacher for each duty: row ${row} gives it to somebody else.`,
+  dutyStays: 'stays as it is',
   decide: (name: string) => `Is this ${name}, who has the same date of birth? Choose “Same person” or “New person”.`,
 } as const
 

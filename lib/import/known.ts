@@ -1,4 +1,5 @@
 import { offeredIn, schoolLists } from '@/lib/choices'
+import { readFamilies } from '@/lib/guardians/likely'
 import type { Day } from '@/lib/dates'
 import { groupBy } from '@/lib/group-by'
 import { peopleWithLogins } from '@/lib/server/accounts/login'
@@ -11,6 +12,7 @@ import { readSectionsUpTo, sectionsIn } from '@/lib/enrolment/places'
 import { firstOpenDay } from '@/lib/enrolment/school-years'
 import { rollGroupOf } from '@/lib/enrolment/roll-numbers'
 import { schoolYearOf } from '@/lib/years'
+import { describedOf } from './guardian-match'
 import { rollKey, type Known, type KnownPerson, type NumberHolder } from './match'
 import type { Reading, ReadRow } from './rows'
 import type { ImportKind } from './lists'
@@ -40,6 +42,7 @@ export async function readKnown(
     numbers: given(({ values }) => values.admissionNo && sameText(values.admissionNo)),
     emails,
     births: given(({ values }) => values.dateOfBirth),
+    names: given(({ values }) => (values.admissionNo || !values.child ? undefined : sameText(values.child))),
   })
   const reserved = await tx.$queryRaw<{ email: string }[]>`
     SELECT "before" AS "email" FROM "ProfileChange"
@@ -60,16 +63,21 @@ export async function readKnown(
     sectionsOf: (schoolClass) => sectionsIn(offered, schoolClass, current).names,
     today,
     movesFrom: movesFrom ?? today,
+    families: await readFamilies(
+      tx,
+      rows.flatMap(({ values: { guardians = [] } }) => guardians.map(describedOf)),
+      people.flatMap(({ id, role }) => (role === 'student' ? [id] : [])),
+    ),
     enrolsFrom: await firstOpenDay(tx),
   }
 }
 
-type Keys = { numbers: string[]; emails: string[]; births: string[] }
+type Keys = { numbers: string[]; emails: string[]; births: string[]; names: string[] }
 
-async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promise<KnownPerson[]> {
+async function readPeople(tx: Reader, { numbers, emails, births, names }: Keys): Promise<KnownPerson[]> {
   return tx.$queryRaw<KnownPerson[]>`
     SELECT u."id", u."role", ${fieldsSql}, coalesce(u."class", '') AS "class", coalesce(u."section", '') AS "section", u."rollNo",
-      coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved",
+      coalesce(u."admissionNo", '') AS "admissionNo", u."approvedAt" IS NOT NULL AS "approved", u."blockedAt" IS NOT NULL AS "blocked",
       CASE WHEN e."id" IS NULL OR e."toDay" IS NOT NULL THEN '' ELSE e."fromDay"::text END AS "since",
       coalesce((SELECT min(a."day") FROM "Attendance" a WHERE a."enrolmentId" = e."id")::text, '') AS "firstMark",
       EXISTS (SELECT FROM "Enrolment" o WHERE o."studentId" = u."id" AND o."id" <> e."id") AS "elsewhere",
@@ -80,7 +88,7 @@ async function readPeople(tx: Reader, { numbers, emails, births }: Keys): Promis
       SELECT * FROM "Enrolment" e WHERE e."studentId" = u."id" ORDER BY e."fromDay" DESC LIMIT 1
     ) e ON true
     WHERE same_text(u."admissionNo") = ANY(${numbers}::text[]) OR l."email" = ANY(${emails}::text[])
-      OR (u."role" = 'student' AND u."dateOfBirth" = ANY(${births}::date[]))
+      OR (u."role" = 'student' AND (u."dateOfBirth" = ANY(${births}::date[]) OR u."findableName" = ANY(${names}::text[])))
     ORDER BY u."createdAt", u."id"`
 }
 

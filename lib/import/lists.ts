@@ -1,11 +1,19 @@
+import { guardianRights, relations, type GuardianRight } from '@/lib/guardians/lists'
 import type { ListOf } from '@/lib/lists'
+import type { Reach } from '@/lib/permissions'
 import { personFields, sheetFields, sheetFieldsOf, type SheetField } from '@/lib/person-fields'
 import type { ImportSummary, SheetColumn, ImportRow } from './answers'
+import { guardianFieldNames, parentFields, type ParentPart } from './guardian-fields'
 
-export const importKinds = ['Pupils', 'Staff'] as const
+export const importKinds = ['Pupils', 'Staff', 'Guardians', 'Duties'] as const
 export type ImportKind = (typeof importKinds)[number]
+/** Of which people somebody imports sheets, by how far they import. */
+export const importKindsFor = (reach: Reach | undefined): readonly ImportKind[] =>
+  reach === 'school' ? importKinds : reach === 'families' ? ['Pupils', 'Guardians'] : []
 /** What they are called on the screen (docs/voice.md); calls and records keep their word. */
-export const importKindNames = { Pupils: 'Students', Staff: 'Staff' } as const satisfies Record<ImportKind, string>
+export const importKindNames = {
+  ...{ Pupils: 'Students', Staff: 'Staff', Guardians: 'Guardians', Duties: 'Duties' },
+} as const satisfies Record<ImportKind, string>
 
 export const importStates = ['Draft', 'Running', 'Done', 'Failed', 'Undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -36,7 +44,13 @@ const placeFieldNames = [
   'joined',
   'role',
 ] as const
-export const importFieldNames = [...sheetFields, ...placeFieldNames] as const
+export const importFieldNames = [
+  ...sheetFields,
+  ...placeFieldNames,
+  ...parentFields.map(({ field }) => field),
+  ...guardianFieldNames,
+  'duty',
+] as const
 export type ImportField = (typeof importFieldNames)[number]
 type FieldOfKind = {
   field: ImportField
@@ -59,6 +73,20 @@ const names: readonly FieldOfKind[] = [
   { field: 'lastName', label: 'Last name', hint: 'Put behind the name.', elsewhere: true },
 ]
 
+const rightsInSheet: Record<GuardianRight, string> = {
+  isTold: 'Gets messages',
+  seesRecords: 'Sees the record',
+  pays: 'Pays fees',
+  mayCollect: 'May collect',
+}
+const hintsOfParents: Record<ParentPart, string> = {
+  Name: 'Becomes a guardian of the student. The portal asks you if it knows somebody like this.',
+  Phone: 'With or without country code.',
+  Email: 'Where the school writes. Parents and siblings may share one.',
+  Occupation: 'In one line.',
+}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 const besideName = (ofPupils: boolean) => sheetFieldsOf(ofPupils).filter((field) => field !== 'name')
 
 /** The columns of each kind of sheet, in the order of its template. */
@@ -70,8 +98,18 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     { field: 'rollNo', label: 'Roll number', hint: 'Empty: the next of the class.' },
     { field: 'admissionNo', label: 'Admission number', hint: 'The school’s own. Empty: the portal gives one.' },
     ...besideName(true).map((field) =>
-      own(field, field === 'email' ? { hint: 'The student’s own, to log in. Empty: no login.' } : {}),
+      own(
+        field,
+        field === 'email'
+          ? { hint: 'The student’s own, to log in. Empty: no login.' }
+          : field === 'phone'
+            ? { hint: 'With or without country code. Empty: of a new student, that of the first parent.' }
+            : {},
+      ),
     ),
+    ...parentFields.map(({ field, parent, part }) => ({
+      ...{ field, label: `${capital(parent)}’s ${part.toLowerCase()}`, hint: hintsOfParents[part] },
+    })),
     {
       field: 'joined',
       label: 'Joined on',
@@ -82,6 +120,29 @@ export const importFields: Record<ImportKind, readonly FieldOfKind[]> = {
     ...names,
     ...besideName(false).map((field) => own(field, field === 'email' ? { hint: 'To log in.', required: true } : {})),
     { field: 'role', label: 'Role', hint: 'Teacher. Administrators are added on the page People.' },
+  ],
+  Guardians: [
+    { field: 'admissionNo', label: 'Admission number', hint: 'Of the student. Empty: found by name and class.' },
+    { field: 'child', label: 'Student', hint: 'Name of the student. Needed if there is no admission number.' },
+    { field: 'class', label: 'Class', hint: 'Of the student, as is the section.' },
+    { field: 'section', label: 'Section', hint: 'Needed if the class has two students of this name.' },
+    { field: 'relation', label: 'Relation', hint: `One of ${relations.join(', ')}.`, required: true },
+    own('name', { label: 'Guardian', hint: 'Name of the guardian.', required: true }),
+    own('phone'),
+    own('email', { hint: hintsOfParents.Email }),
+    { field: 'occupation', label: 'Occupation', hint: hintsOfParents.Occupation },
+    own('address'),
+    ...guardianRights.map((right) => ({ field: right, label: rightsInSheet[right], hint: 'Yes or No. Empty: Yes.' })),
+  ],
+  Duties: [
+    { field: 'class', label: 'Class', hint: '8, VIII and Class 8 mean the same.', required: true },
+    { field: 'section', label: 'Section', hint: 'Needed if the class has several.' },
+    {
+      ...{ field: 'duty', label: 'Subject or duty', required: true },
+      hint: 'A subject that is taught there, or Class teacher or Co-teacher.',
+    },
+    { field: 'name', label: 'Teacher', hint: 'Name in full, or email. An empty cell changes nothing.' },
+    { field: 'email', label: 'Email', hint: 'Needed if two teachers have the same name.' },
   ],
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '@/lib/constants'
+import type { Families } from '@/lib/guardians/likely'
 import type { Day } from '@/lib/dates'
 import type { SheetValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
@@ -19,6 +20,8 @@ export type KnownPerson = SheetValues & {
   rollNo: number | null
   admissionNo: string
   approved: boolean
+  /** To be erased. */
+  blocked?: boolean
   /** First day of the open enrolment; '' without one. */
   since: Day | ''
   /** First day on which the pupil was marked since; '' for none. */
@@ -45,6 +48,8 @@ export type Known = {
   today: Day
   /** From this day on pupils are in the section that the sheet says. */
   movesFrom: Day
+  /** Guardians who may be meant, and whose they are. */
+  families: Families
   /** Nobody is enrolled from a day before it any more: the school has gone over into the year that began then. */
   enrolsFrom: Day | undefined
 }
@@ -190,6 +195,34 @@ export async function matchRows(
     await pause()
   }
   return matched
+}
+
+/** The pupil whose guardian a row is about: by admission number, else by name in a class. */
+export function childOf({ values, fail }: ReadRow, { people }: Known): KnownPerson | undefined {
+  const { child = '', admissionNo, class: schoolClass, section } = values
+  const pupils = people.filter(({ role, blocked }) => role === 'student' && !blocked)
+  if (admissionNo) {
+    const found = pupils.find((person) => sameText(person.admissionNo) === sameText(admissionNo))
+    if (!found) fail('admissionNo', faultText.noChild)
+    else if (!found.approved) fail('admissionNo', faultText.waiting(found.name))
+    else if (child && !alikeNames(child, found.name)) fail('child', faultText.otherChild(found.admissionNo, found.name))
+    return found
+  }
+  if (!child) return undefined
+  if (!schoolClass) {
+    fail('class', faultText.childClass)
+    return undefined
+  }
+  const named = pupils.filter(
+    (person) =>
+      person.since &&
+      person.class === schoolClass &&
+      (!section || person.section.toLowerCase() === section.toLowerCase()) &&
+      sameText(person.name) === sameText(child),
+  )
+  if (named.length > 1) fail('section', faultText.severalChildren(named.length))
+  if (named.length === 0) fail('child', faultText.noChildNamed)
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** The section that a row says, as the class has it; undefined for none and for one that the class does not have. */

@@ -1,5 +1,6 @@
 import { chooseASheet } from '@/lib/labels'
 import { counted, formatCount } from '@/lib/counted'
+import type { ImportKind } from './lists'
 
 /** As many are named. */
 const mostNamed = 8
@@ -46,8 +47,6 @@ export const importMessages = {
     `${names.length === 1 ? 'A column is' : 'Columns are'} hidden in the file and ${names.length === 1 ? 'is' : 'are'} read like the others: ${named(names)}.`,
   betterColumn: (left: string, used: string, label: string) =>
     `“${left}” is left out, because ${used ? `“${used}”` : 'your choice for all rows'} is used for ${label}.`,
-  parentNames: (columns: readonly string[]) =>
-    `${named(columns)} ${columns.length === 1 ? 'is' : 'are'} left out: the portal does not keep the names of parents yet.`,
   ignored: (columns: readonly string[]) =>
     `${columns.length === 1 ? 'One column is' : `${columns.length} columns are`} ignored: ${columns.join(', ')}.`,
 
@@ -66,7 +65,10 @@ export const importMessages = {
   changedSince: 'Somebody has changed a person since you looked. Nothing was imported. Please check the rows again.',
   interrupted: 'The server stopped while it imported. Nothing was imported: please start it again.',
   failed: 'The import failed. Nothing was imported.',
-  started: (people: number) => `${counted(people, 'person is', 'people are')} being imported`,
+  started: (people: number, kind: ImportKind) =>
+    kind === 'Duties'
+      ? `${counted(people, 'duty is', 'duties are')} being imported`
+      : `${counted(people, 'person is', 'people are')} being imported`,
   done: (created: number, changed: number) => `${formatCount(created)} created, ${formatCount(changed)} changed`,
 
   tooManyMoves: (most: number) =>
@@ -75,6 +77,7 @@ export const importMessages = {
   notDone: 'Only an import that is done can be undone.',
   undone: (created: number, changed: number) =>
     `Undone: ${counted(created, 'person', 'people')} removed, ${counted(changed, 'person', 'people')} as before`,
+  dutiesUndone: 'Undone: the duties are as before',
   hanging: (count: number, named: readonly string[]) =>
     `You can no longer undo this, because the school has worked with ${counted(count, 'of its people', 'of its people')}: ${named.join('; ')}${count > named.length ? ' and more' : ''}.`,
 

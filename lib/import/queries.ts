@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { asFile, pageOf } from '@/lib/answers'
 import type { Download } from '@/lib/server/papers/download'
 import { AppError } from '@/lib/errors'
+import { groupBy } from '@/lib/group-by'
+import { relations, type Relation } from '@/lib/guardians/lists'
 import { messages } from '@/lib/messages'
 import { sameText } from '@/lib/same-text'
 import { db } from '@/lib/server/data/db'
@@ -22,10 +24,14 @@ import {
 } from './answers'
 import { changesInWords, keptChanges, sentenceOf } from './changes'
 import { columnNotes } from './columns'
+import { guardianWords } from './guardian-words'
+import { guardianSentence } from './row-in-words'
 import { checkDraft, keptColumns, keptNotes, readDraft, readLeftOut, waiting, type LeftOut } from './draft'
+import { dutiesInWords } from './write-duties'
 import { importKinds, noOutcomes, type ImportOutcome } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
+import { assertReached, reachedImports } from './reach'
 import { importIdSchema, importListSchema, importRowsSchema } from './schema'
 import { inOneBatch } from './template'
 
@@ -75,10 +81,10 @@ export const listImports = operation({
   input: importListSchema,
   output: pageOf(importSummaryShape),
   fail: importMessages.loadFailed,
-  async run(_actor, { q, kind, state, ...asked }) {
+  async run(_actor, { q, kind, state, ...asked }, { scope }) {
     await removeOldDrafts()
     await healImports()
-    const where = withoutUndefined({ kind, state, findable: finds(q) })
+    const where = { AND: [withoutUndefined({ kind, state, findable: finds(q) }), reachedImports(scope)] }
     return readRows(
       db.import,
       asked,
@@ -95,7 +101,8 @@ export const readImport = operation({
   input: importIdSchema,
   output: importDetailShape,
   fail: importMessages.loadFailed,
-  async run(_actor, { id }) {
+  async run(_actor, { id }, { scope }) {
+    await assertReached(db, scope, id)
     await healImports()
     const found = await db.import.findUnique({
       where: { id },
@@ -159,7 +166,8 @@ export const listImportRows = operation({
   input: importRowsSchema,
   output: checkedRowsShape,
   fail: importMessages.rowsFailed,
-  async run(_actor, { id, q, outcome, page, pageSize }) {
+  async run(_actor, { id, q, outcome, page, pageSize }, { scope }) {
+    await assertReached(db, scope, id)
     const all = (await readDone(id)) ?? (await checkNow(id))
     const text = sameText(q)
     const found = all.rows.filter(
@@ -181,12 +189,13 @@ export const listImportRows = operation({
   },
 })
 
-type AllRows = Pick<CheckedRows, 'rows' | 'counts' | 'examples' | 'plan' | 'moves'>
+type AllRows = Pick<CheckedRows, 'rows' | 'counts' | 'guardians' | 'examples' | 'plan' | 'moves'>
 
 async function checkNow(id: string): Promise<AllRows> {
   const draft = await readDraft(db, id, { states: [...waiting, 'Running'], otherwise: importMessages.notDraft })
   const { plan, examples, mark } = await checkDraft(db, draft)
-  return { rows: plan.rows, counts: plan.counts, examples, plan: mark, moves: plan.moves }
+  const guardians = draft.kind === 'Guardians' ? 0 : plan.families.people.size
+  return { rows: plan.rows, counts: plan.counts, guardians, examples, plan: mark, moves: plan.moves }
 }
 
 /** The last column of the file with faulty rows; no field of a person is called so. */
@@ -198,7 +207,8 @@ export const listFaultyRows = operation({
   input: importIdSchema,
   output: asFile<Download>('text/csv'),
   fail: importMessages.rowsFailed,
-  async run(_actor, { id }): Promise<Download> {
+  async run(_actor, { id }, { scope }): Promise<Download> {
+    await assertReached(db, scope, id)
     const { columns: inSheet, rows } = await readLeftOut(db, id)
     const columns = [
       ...inSheet.map(({ header }, n) => ({ label: header, value: ({ cells }: LeftOut) => cells[n] ?? '' })),
@@ -213,6 +223,8 @@ export const listFaultyRows = operation({
   },
 })
 
+const relationIn = (text: string): Relation => relations.find((relation) => relation === text) ?? 'Guardian'
+
 /** What an import that is done did to its people; undefined for any other. */
 async function readDone(id: string): Promise<AllRows | undefined> {
   const found = await db.import.findUnique({
@@ -222,17 +234,31 @@ async function readDone(id: string): Promise<AllRows | undefined> {
         orderBy: { row: 'asc' },
         select: { row: true, changes: true, user: { select: { id: true, name: true } } },
       },
+      linked: { select: { studentId: true, relation: true, guardian: { select: { id: true, name: true } } } },
     },
   })
   if (!found) return undefined
   const counts = { ...noOutcomes }
-  const rows = found.imported.map(({ row, changes: stored, user }): ImportRow => {
-    const kept = stored === null ? null : keptChanges.parse(stored)
+  const linked = groupBy(found.linked, ({ studentId }) => studentId)
+  const imported = found.imported.map(({ changes, ...each }) => ({
+    ...each,
+    kept: changes === null ? null : keptChanges.parse(changes),
+  }))
+  const given = await dutiesInWords(
+    db,
+    imported.flatMap(({ kept, ...each }) => (kept?.duties ? [{ ...each, duties: kept.duties }] : [])),
+  )
+  const rows = imported.map(({ row, kept, user }): ImportRow => {
     const outcome: ImportOutcome = kept === null ? 'New' : kept.readmission ? 'Readmitted' : 'Changed'
     counts[outcome] += 1
-    const changes = kept === null ? [] : changesInWords(kept)
+    const changes = kept === null ? [] : (given.get(user.id) ?? changesInWords(kept))
+    const guardians = (linked.get(user.id) ?? []).map(({ relation, guardian }) => ({
+      ...{ ...guardian, key: guardian.id, relation: relationIn(relation), says: guardianWords.done },
+      ...{ like: null, choice: null, undecided: false },
+    }))
     return {
-      id: String(row),
+      // A row may bring a student and guardians.
+      id: `${row} ${user.id}`,
       row,
       name: user.name,
       outcome,
@@ -243,8 +269,9 @@ async function readDone(id: string): Promise<AllRows | undefined> {
       like: null,
       twins: [],
       choice: null,
-      says: sentenceOf(changes),
+      guardians,
+      says: [sentenceOf(changes), ...guardians.map(guardianSentence)].filter(Boolean).join('; '),
     }
   })
-  return { rows, counts, examples: 0, plan: '', moves: null }
+  return { rows, counts, guardians: 0, examples: 0, plan: '', moves: null }
 }

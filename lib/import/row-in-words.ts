@@ -28,18 +28,36 @@ type Said = Pick<ImportRow, 'changes' | 'writes'> & {
   like: KnownPerson | undefined
   same: InCommon
   twins: readonly number[]
+  undecided: true | undefined
+  family: ImportRow['guardians']
 }
 
-export function says(outcome: ImportOutcome, { faults }: ReadRow, { changes, writes, like, same, twins }: Said) {
-  if (outcome === 'Wrong')
-    return faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
+export const faultsInWords = ({ faults }: Pick<ReadRow, 'faults'>) =>
+  faults.map(({ column, value, right }) => `${column}${value && ` “${value}”`}: ${right}`).join(' ')
+
+export const guardianSentence = ({ relation, name, like, undecided, says: said }: ImportRow['guardians'][number]) =>
+  like && undecided ? faultText.decideGuardian(relation, like.name, like.same) : `${relation} ${name}: ${said}`
+
+export function says(
+  outcome: ImportOutcome,
+  row: ReadRow,
+  { changes, writes, like, same, twins, undecided, family }: Said,
+) {
+  if (outcome === 'Wrong') return faultsInWords(row)
   if (outcome === 'Possible duplicate') {
+    if (!undecided && family.some((each) => each.undecided))
+      return family
+        .filter((each) => each.undecided)
+        .map(guardianSentence)
+        .join(' ')
     if (!like) return faultText.twins(twins)
     return same === 'name and date of birth'
       ? faultText.decide(like.name)
       : faultText.decideKnown(like.name, `Same ${same}`)
   }
-  return outcome === 'New' ? writes.map(({ field, value }) => `${field}: ${value}`).join('; ') : sentenceOf(changes)
+  const own =
+    outcome === 'New' ? writes.map(({ field, value }) => `${field}: ${value}`).join('; ') : sentenceOf(changes)
+  return [own, ...family.map(guardianSentence)].filter(Boolean).join('; ')
 }
 
 /** What the sheet says of somebody who may be known, beside what the portal has. */

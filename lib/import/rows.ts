@@ -3,20 +3,16 @@ import { formatDay, type Day } from '@/lib/dates'
 import { wholeNumber } from '@/lib/inputs'
 import { personFieldSchemas } from '@/lib/people/fields'
 import { optionalAdmissionNo } from '@/lib/people/schema'
-import {
-  entryOf,
-  personFields,
-  sheetFields,
-  sheetFieldsOf,
-  type SheetField,
-  type SheetValues,
-} from '@/lib/person-fields'
+import { entryOf, sheetFields, sheetFieldsOf, type SheetField, type SheetValues } from '@/lib/person-fields'
 import { sameText } from '@/lib/same-text'
 import { createPause } from '@/lib/server/pauses'
 import type { z } from 'zod'
 import type { SheetColumn, Fault } from './answers'
 import { importFields, labelOf, type ImportField, type ImportKind } from './lists'
 import { faultText } from './fault-text'
+import { kindOfPart, parentFieldOf } from './guardian-fields'
+import { readDuty } from './duty-rows'
+import { readGuardian, readParents, type RowGuardian } from './guardian-rows'
 import type { SheetRow } from './reading/rows'
 import {
   dayOrderOf,
@@ -41,6 +37,9 @@ export type RowValues = Partial<SheetValues> & {
   admissionNo?: string
   joined?: Day
   role?: 'teacher' | 'admin'
+  /** The pupil whose guardian a row is about. */
+  child?: string
+  guardians?: RowGuardian[]
 }
 
 /** A row by itself: nothing that the database or another row says is known yet. */
@@ -64,6 +63,9 @@ export const exampleMark = 'Example:'
 export type Reading = { kind: ImportKind; classes: readonly string[]; today: Day }
 
 const rollNo = wholeNumber(1, limits.rollNo)
+
+/** Kinds of sheets of which each row is a person with what is written of people. */
+const ofPeople: readonly ImportKind[] = ['Pupils', 'Staff']
 
 /** Years. */
 const oldestPupil = 40
@@ -97,8 +99,12 @@ export async function readRows(
   return { rows: read, examples }
 }
 
-const isPersonField = (field: ImportField): field is SheetField => field in personFields
-const kindOf = (field: ImportField) => (isPersonField(field) ? entryOf(field).kind : undefined)
+const isPersonField = (field: ImportField): field is SheetField => sheetFields.includes(field as SheetField)
+function kindOf(field: ImportField) {
+  if (isPersonField(field)) return entryOf(field).kind
+  const parent = parentFieldOf(field)
+  return parent && kindOfPart[parent.part]
+}
 const dayFields: readonly ImportField[] = [...sheetFields.filter((field) => kindOf(field) === 'day'), 'joined']
 type DayOrders = Partial<Record<ImportField, DayOrder>>
 
@@ -154,7 +160,8 @@ function meant(field: ImportField, cell: string): string {
   return isNumber(field) ? withoutPoint(oneLine(cell)) : oneLine(cell)
 }
 
-const isNames = (field: ImportField) => field === 'name' || field === 'middleName' || field === 'lastName'
+const nameFields: readonly ImportField[] = ['name', 'middleName', 'lastName']
+const isNames = (field: ImportField) => nameFields.includes(field)
 // Without signs that do not show; the joiners stand in names of Indian scripts.
 const oneLine = (cell: string) =>
   cell
@@ -215,17 +222,31 @@ function readCells(row: ReadRow, { kind, classes, today }: Reading, orders: DayO
   }
 
   if (isNoName(cell('name'))) fail('name', faultText.noName)
-  for (const field of ['phone', 'admissionNo'] as const) if (isShortened(cell(field))) fail(field, faultText.shortened)
-  for (const field of sheetFieldsOf(kind === 'Pupils')) {
+  for (const { field } of fields)
+    if ((field === 'admissionNo' || kindOf(field) === 'phone') && isShortened(cell(field)))
+      fail(field, faultText.shortened)
+  for (const field of ofPeople.includes(kind) ? sheetFieldsOf(kind === 'Pupils') : []) {
     const { kind: written } = entryOf(field)
     if (written === 'day') keep(field, takeDay(field))
     else keep(field, take(field, personFieldSchemas[field], saidOf[written]))
   }
   for (const { field, label, required } of fields)
     // A pupil that the portal knows has a class.
-    if (required && field !== 'class' && !cell(field)) fail(field, faultText.missing(label))
+    if (required && (field !== 'class' || kind === 'Duties') && !cell(field)) fail(field, faultText.missing(label))
+  if (kind === 'Duties') {
+    keepPlace(row, classes)
+    return readDuty(row, take)
+  }
+  if (kind === 'Guardians') {
+    keepPlace(row, classes)
+    keep('admissionNo', take('admissionNo', optionalAdmissionNo))
+    keep('child', cell('child'))
+    keep('guardians', readGuardian(row, take))
+    return
+  }
 
   if (kind === 'Staff') return readRole(row)
+  keep('guardians', readParents(row, take))
   keepPlace(row, classes)
   keep('rollNo', take('rollNo', rollNo, faultText.rollNo))
   keep('admissionNo', take('admissionNo', optionalAdmissionNo))

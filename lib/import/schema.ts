@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
+import { relations } from '@/lib/guardians/lists'
 import { requiredFile } from '@/lib/files'
 import { choice, day, formSchema, id, listSchema, optionalText, text, wholeNumber } from '@/lib/inputs'
 import { importFieldNames, importKinds, importList, importRowList, sameOrNew } from './lists'
@@ -22,8 +23,11 @@ export const columnsSchema = formSchema({
   forAll: forAll.optional(),
 }).extend({ id })
 
-/** Whether a row that is like a person is the same. */
-export const choiceSchema = z.object({ id, row: wholeNumber(1, 10_000_000), choice: choice(sameOrNew) })
+/** Whether a row that is like a person is the same, or (`of`) the guardian beside the pupil. */
+export const choiceSchema = z.object({
+  ...{ id, row: wholeNumber(1, 10_000_000), choice: choice(sameOrNew) },
+  of: choice(relations).optional(),
+})
 
 /** From which day on pupils are in the section that the sheet says. */
 export const movesSchema = formSchema({ from: day }).extend({ id })

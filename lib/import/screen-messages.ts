@@ -1,5 +1,6 @@
 import { saveAndCheckAgain } from '@/lib/labels'
 import { counted, formatCount } from '@/lib/counted'
+import type { ImportKind } from './lists'
 
 /** What screens say whose script comes with the page. */
 
@@ -20,6 +21,10 @@ export const discardImportMessages = {
   discardThisSheet: 'Discard this sheet',
 } as const
 
+/** What a sheet has, in its number: people, or duties. */
+export const countedOf = (kind: ImportKind, count: number) =>
+  kind === 'Duties' ? counted(count, 'duty', 'duties') : counted(count, 'person', 'people')
+
 export const doneImportMessages = {
   andUndoneToImport: (created: string, undoneBy: string) =>
     `${created}, and undone${undoneBy && ` by ${undoneBy}`}. To import them again, upload the file again.`,
@@ -34,14 +39,16 @@ export const doneImportMessages = {
   sendInvitationsTo: (toInvite: number) => `Send invitations to ${counted(toInvite, 'person', 'people')} with an email`,
   undoThisImportQuestion: 'Undo this import?',
   thisRemovesPeopleItAdded:
-    'This removes the people it added and takes its changes back. Students it moved go back to their earlier section, with their marks, and students it readmitted have left again. You can undo it until one of them has a mark, a fee or a login.',
+    'This removes the people it added and takes its changes back. Students it moved go back to their earlier section, with their marks, and students it readmitted have left again. Guardians it added or linked go too. You can undo it until one of them has a mark, a fee or a login, or you have changed a guardian.',
+  thisTakesDutiesBack:
+    'Each duty goes back to who had it before, or to nobody. You can undo it until somebody has changed one of them.',
   undoImport: 'Undo import',
   undoThisImport: 'Undo this import',
 } as const
 
 export const importProgressMessages = {
-  ofPeople: (written: string, writes: string) => `${written} of ${writes} people`,
-  writingPeople: (writes: string) => `Writing ${writes} people…`,
+  of: (written: string, writes: string) => `${written} of ${writes}`,
+  writing: (writes: string) => `Writing ${writes}…`,
   importIsRunning: 'The import is running',
   youCanLeaveThisPageWhile: 'You can leave this page while it runs. If anything fails, nobody is changed.',
 } as const
@@ -82,5 +89,7 @@ export const runImportMessages = {
   importQuestion: (writes: string) => `Import ${writes}?`,
   description: (effects: string, from: string) =>
     `${effects}. If anything goes wrong, nothing is imported. ${from && `Students change section from ${from} on. `}You can undo this until the school works with them. The portal sends no mail, except to parents whose email changes.`,
+  descriptionOfDuties: (effects: string) =>
+    `${effects}. Who had one of these duties before has it until yesterday. If anything goes wrong, nothing is imported. You can undo this until somebody changes one of them.`,
   import: (writes: string) => `Import ${writes}`,
 } as const

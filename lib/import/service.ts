@@ -3,6 +3,7 @@ import { limits } from '@/lib/constants'
 import { formatDay, fromDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
+import type { Scope } from '@/lib/server/accounts/scope'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
@@ -15,11 +16,14 @@ import { studentMessages } from '@/lib/enrolment/messages'
 import type { SheetColumn } from './answers'
 import { tableOf } from './columns'
 import { checkDraft, readDraft, waiting } from './draft'
+import { parentFieldOf } from './guardian-fields'
+import { choiceKey } from './guardian-match'
 import { readingOf } from './known'
 import { importFields, labelOf, type ImportField, type ImportKind, sameOrNew } from './lists'
 import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { healImports, readUninvited } from './queries'
+import { assertKind, assertReached, reachedImports } from './reach'
 import { readSheet } from './reading/sheet'
 import { choiceSchema, columnsSchema, importIdSchema, movesSchema, runSchema, uploadSheetSchema } from './schema'
 import { undo } from './undo'
@@ -42,6 +46,7 @@ export const uploadSheet = operation({
   output: z.strictObject({ id: z.string(), fileName: z.string(), people: z.number() }),
   fail: importMessages.uploadFailed,
   async run(actor, { kind, file }, caller) {
+    assertKind(caller.scope, kind)
     await removeOldDrafts()
     const received = asReceivedFile(file)
     const { columns, rows, notes } = await inTurn('sheets', oneByOne, async () => {
@@ -70,7 +75,8 @@ export const uploadSheet = operation({
 const shortName = (name: string) => name.replaceAll(/\p{Cc}/gu, '').slice(-limits.fileName)
 
 /** @throws AppError notFound, conflict for a sheet that does not wait any more. */
-async function lockDraft(tx: Transaction, id: string) {
+async function lockDraft(tx: Transaction, scope: Scope, id: string) {
+  await assertReached(tx, scope, id)
   await tx.$executeRaw`SELECT FROM "Import" WHERE "id" = ${id}::uuid FOR UPDATE`
   return readDraft(tx, id, { states: waiting, otherwise: importMessages.notDraft })
 }
@@ -81,9 +87,9 @@ export const setImportColumns = operation({
   input: columnsSchema,
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.columnsFailed,
-  async run(_actor, { id, columns: asked, forAll }) {
+  async run(_actor, { id, columns: asked, forAll }, { scope }) {
     return db.$transaction(async (tx) => {
-      const { kind, columns } = await lockDraft(tx, id)
+      const { kind, columns } = await lockDraft(tx, scope, id)
       const inFile = columns.filter(({ value }) => value === undefined)
       const said = forAll ?? saidForAll(columns)
       const all = [...chosen(kind, inFile, asked), ...(kind === 'Pupils' ? placeOf(said, asked) : [])]
@@ -99,10 +105,10 @@ export const setImportMoves = operation({
   input: movesSchema,
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.movesFailed,
-  async run(_actor, { id, from }) {
+  async run(_actor, { id, from }, { scope }) {
     if (from > schoolDay()) throw errorAt('from', studentMessages.future)
     return db.$transaction(async (tx) => {
-      await lockDraft(tx, id)
+      await lockDraft(tx, scope, id)
       await tx.import.update({ where: { id }, data: { movesFrom: fromDay(from) }, select: { id: true } })
       return { id, message: importMessages.movesSaved(formatDay(from)) }
     })
@@ -110,7 +116,12 @@ export const setImportMoves = operation({
 })
 
 /** Fields of a new person that the portal cannot do without, and by which a known one is found. */
-const always: Record<ImportKind, readonly ImportField[]> = { Pupils: ['name'], Staff: ['name', 'email'] }
+const always: Record<ImportKind, readonly ImportField[]> = {
+  Pupils: ['name'],
+  Staff: ['name', 'email'],
+  Guardians: ['name', 'relation'],
+  Duties: ['class', 'duty', 'name'],
+}
 
 function chosen(
   kind: ImportKind,
@@ -124,7 +135,11 @@ function chosen(
     if (field === '' || asked.indexOf(field) === n) return
     throw errorAt(`columns.${n}`, importMessages.fieldTwice(labelOf(kind, field)))
   })
-  const missing = always[kind].find((field) => !asked.includes(field))
+  const named = asked.flatMap((field): ImportField[] => {
+    const of = parentFieldOf(field)
+    return of ? [`${of.parent}Name`] : []
+  })
+  const missing = [...always[kind], ...named].find((field) => !asked.includes(field))
   if (missing) throw new AppError('invalid', importMessages.fieldMissing(labelOf(kind, missing)))
   return columns.map(({ header }, n) => ({ header, field: asked[n] || null }))
 }
@@ -147,11 +162,15 @@ export const chooseForRow = operation({
   input: choiceSchema,
   output: z.strictObject({ id: z.string(), row: z.number(), choice: z.enum(sameOrNew) }),
   fail: importMessages.choiceFailed,
-  async run(_actor, { id, row, choice }) {
+  async run(_actor, { id, row, choice, of }, { scope }) {
     return db.$transaction(async (tx) => {
-      const { rows, choices } = await lockDraft(tx, id)
+      const { rows, choices } = await lockDraft(tx, scope, id)
       if (!rows.some((each) => each.row === row)) throw new AppError('notFound', messages.common.notFound)
-      await tx.import.update({ where: { id }, data: { choices: { ...choices, [row]: choice } }, select: { id: true } })
+      await tx.import.update({
+        where: { id },
+        data: { choices: { ...choices, [choiceKey(row, of)]: choice } },
+        select: { id: true },
+      })
       return { id, row, choice }
     })
   },
@@ -169,15 +188,16 @@ export const runImport = operation({
   async run(actor, input, caller) {
     const { id, plan: mark, leaveOut } = input
     await healImports()
-    const people = await once(caller, { of: 'runImport', by: actor.id, input }, async (tx) => {
-      const checked = await checkDraft(tx, await lockDraft(tx, id))
+    const { people, kind } = await once(caller, { of: 'runImport', by: actor.id, input }, async (tx) => {
+      const draft = await lockDraft(tx, caller.scope, id)
+      const checked = await checkDraft(tx, draft)
       assertRunnable(checked, { mark, leaveOut })
       await tx.import.update({
         where: { id },
         data: { state: 'Running', startedAt: new Date(), progress: 0, failure: '', writes: peopleOf(checked.plan) },
         select: { id: true },
       })
-      return peopleOf(checked.plan)
+      return { people: peopleOf(checked.plan), kind: draft.kind }
     }).catch((error: unknown) => {
       if (violatedConstraint(error) === null) throw error
       throw new AppError('conflict', importMessages.running)
@@ -187,7 +207,7 @@ export const runImport = operation({
       // Parents whose address was changed are told.
       await drain()
     })
-    return { id, people, message: importMessages.started(people) }
+    return { id, people, message: importMessages.started(people, kind) }
   },
 })
 
@@ -198,9 +218,13 @@ export const undoImport = operation({
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.undoFailed,
   async run(actor, { id }, caller) {
+    await assertReached(db, caller.scope, id)
     const undone = await db.$transaction((tx) => undo(tx, id, actor.id))
     caller.afterwards(drain)
-    return { id, message: importMessages.undone(undone.created, undone.changed) }
+    return {
+      id,
+      message: undone.duties ? importMessages.dutiesUndone : importMessages.undone(undone.created, undone.changed),
+    }
   },
 })
 
@@ -212,7 +236,7 @@ export const inviteImported = operation({
   fail: importMessages.inviteFailed,
   async run(_actor, { id }, caller) {
     const invited = await db.$transaction(async (tx) => {
-      const known = await tx.import.count({ where: { id, state: 'Done' } })
+      const known = await tx.import.count({ where: { id, state: 'Done', ...reachedImports(caller.scope) } })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       const people = await readUninvited(tx, id)
       if (people.length === 0) throw new AppError('conflict', importMessages.nobodyToInvite)
@@ -230,9 +254,9 @@ export const discardImport = operation({
   input: importIdSchema,
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: importMessages.discardFailed,
-  async run(_actor, { id }) {
+  async run(_actor, { id }, { scope }) {
     return db.$transaction(async (tx) => {
-      await lockDraft(tx, id)
+      await lockDraft(tx, scope, id)
       const { fileName } = await tx.import.delete({ where: { id }, select: { fileName: true } })
       return { id, message: importMessages.discarded(fileName) }
     })

@@ -14,6 +14,8 @@ import { Prisma } from '@/prisma/client/client'
 import { changePeople, enrolmentChange } from './change-people'
 import { keptChanges } from './changes'
 import { importMessages } from './messages'
+import { takeDutiesBack } from './write-duties'
+import { takeGuardiansBack, withoutLinks, workWithGuardians } from './undo-guardians'
 
 /** What refers to a person and goes with them. Everything else that does is the school's work with them. */
 export const goesAlong: readonly string[] = [
@@ -29,8 +31,12 @@ const inWords: Record<string, string> = {
   'Attendance.studentId': 'attendance is marked',
   'Attendance.markedById': 'marked attendance',
   'Certificate.studentId': 'a certificate',
-  'ClassTeacherChange.byId': 'chose class teachers',
-  'ClassTeacherChange.teacherId': 'was a class teacher',
+  'StaffLeave.staffId': 'asked for leave',
+  'StaffLeave.decidedById': 'decided about leave',
+  'ElectiveStudent.studentId': 'takes an elective',
+  'Duty.createdById': 'gave duties',
+  'Duty.endedById': 'ended duties',
+  'Duty.holderId': 'has a duty',
   'Delivery.userId': 'a message was sent',
   'Fee.studentId': 'a fee',
   'FeeReminder.remindedById': 'reminded of fees',
@@ -39,21 +45,34 @@ const inWords: Record<string, string> = {
   'Guardianship.guardianId': 'is a guardian',
   'Guardianship.studentId': 'a guardian',
   'Import.createdById': 'imported people',
+  'LeaveRequest.askedById': 'asked for leave',
   'LeaveRequest.studentId': 'a leave request',
   'LeaveRequest.decidedById': 'decided about leave',
   'Notification.sentById': 'sent a message',
   'Notification.studentId': 'a message was sent',
-  'Payment.paidById': 'recorded a payment',
+  'OptionalHead.studentId': 'an optional fee',
+  'OptionalHead.createdById': 'noted optional fees',
+  'OnlineOrder.payerId': 'paid online',
+  'OnlineOrder.studentId': 'an online payment',
   'Payment.studentId': 'a payment',
   'ProfileChange.byId': 'changed somebody',
   'ProfileChange.userId': 'was changed since',
+  'ChequeDecision.decidedById': 'decided about a cheque',
+  'Receipt.paidById': 'recorded a payment',
+  'CashSession.collectorId': 'took cash',
+  'ClosedDay.closedById': 'closed the books of a day',
+  'Refund.askedById': 'asked for a refund',
+  'Refund.decidedById': 'decided about a refund',
   'Report.authorId': 'wrote a report',
   'Report.studentId': 'a report',
   'ScheduledTopic.createdById': 'planned a lesson',
-  'Section.classTeacherId': 'is a class teacher',
   'Session.userId': 'has logged in',
   'StudyMaterial.uploadedById': 'uploaded material',
+  'Thread.openedById': 'wrote about a student',
+  'Thread.studentId': 'a message about them was written',
+  'ThreadMessage.authorId': 'wrote about a student',
   'User.addedById': 'added or approved somebody',
+  'User.joinedIntoId': 'was joined with another entry',
 }
 const otherWork = 'is named elsewhere'
 
@@ -76,9 +95,11 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
   if (!done) throw new AppError('notFound', messages.common.notFound)
   if (done.state !== 'Done') throw new AppError('conflict', importMessages.notDone)
   const created = done.imported.flatMap(({ userId, changes }) => (changes === null ? [userId] : []))
-  const changed = done.imported.flatMap(({ userId, changes, user }) =>
+  const kept = done.imported.flatMap(({ userId, changes, user }) =>
     changes === null ? [] : [{ userId, name: user.name, ...keptChanges.parse(changes) }],
   )
+  const given = kept.flatMap(({ userId, name, duties }) => (duties ? [{ userId, name, duties }] : []))
+  const changed = kept.filter(({ duties }) => !duties)
   const moved = changed.flatMap(({ userId, name, move }) => (move ? [{ studentId: userId, name, ...move }] : []))
   const readmitted = changed.flatMap(({ userId, name, readmission }) =>
     readmission ? [{ studentId: userId, name, ...readmission }] : [],
@@ -92,7 +113,9 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     ...(await workOf(tx, created, id)),
     ...(await differing(tx, changed)),
     ...(await workSince(tx, [...moved, ...readmitted, ...begun], done.finishedAt)),
+    ...(await workWithGuardians(tx, id, { created, filled: changed })),
   ]
+  if (given.length) hanging.push(...(await takeDutiesBack(tx, given, actorId)))
   if (hanging.length) throw refusal(hanging)
   if (begun.length)
     await beginAll(
@@ -101,10 +124,11 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     )
   if (moved.length) await moveBack(tx, moved)
   if (readmitted.length) await takeReadmissionsBack(tx, readmitted)
+  const students = await takeGuardiansBack(tx, id, { filled: changed, byId: actorId })
   await changePeople(
     tx,
     actorId,
-    changed.map(({ userId, before, after, ...made }) => {
+    (await withoutLinks(tx, changed, students)).map(({ userId, before, after, ...made }) => {
       const enrolment = enrolmentChange(made)
       return {
         ...{ userId, before: after, after: before },
@@ -123,7 +147,7 @@ export async function undo(tx: Transaction, id: string, actorId: string) {
     data: { state: 'Undone', undoneById: actorId, undoneAt: new Date() },
     select: { id: true },
   })
-  return { created: created.length, changed: changed.length }
+  return { created: created.length, changed: changed.length, duties: given.length > 0 }
 }
 
 function refusal(hanging: readonly Hanging[]) {
@@ -140,7 +164,8 @@ async function workOf(tx: Transaction, ids: string[], importId: string): Promise
   const each = (await referencesToPeople(tx)).map(
     ({ table, column, name }) => Prisma.sql`
       SELECT ${nameSql(column)} AS "id", ${inWords[name] ?? otherWork}::text AS "what" FROM ${nameSql(table)}
-      WHERE ${nameSql(column)} = ANY(${ids}::uuid[])`,
+      WHERE ${nameSql(column)} = ANY(${ids}::uuid[])
+        ${table === 'Guardianship' ? Prisma.sql`AND "importId" IS DISTINCT FROM ${importId}::uuid` : Prisma.empty}`,
   )
   return tx.$queryRaw<Hanging[]>`
     SELECT DISTINCT u."name", w."what", u."id" FROM (

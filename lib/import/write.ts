@@ -7,12 +7,16 @@ import { withoutUndefined } from '@/lib/server/data/list'
 import { lockDaysOf, lockFamilies, lockImports, lockMarking, lockPlaces } from '@/lib/server/data/locks'
 import { writingAsPortal } from '@/lib/server/request-context'
 import { describeError, log } from '@/lib/server/log'
+import { schoolDay } from '@/lib/server/school-day'
 import type { Joining } from '@/lib/enrolment/enrolment'
 import { beginAll, type Begun } from '@/lib/enrolment/first-days'
 import { moveAll, type Moved } from '@/lib/enrolment/moves'
 import { readmitAll, type Readmission } from '@/lib/enrolment/readmissions'
 import { Prisma } from '@/prisma/client/client'
 import { changePeople, enrolmentChange } from './change-people'
+import { lockDuties } from './known-duties'
+import { writeDuties } from './write-duties'
+import { keptOfFamilies, rowsOfChildren, writeGuardians } from './write-guardians'
 import { unsolved, type Change, type Creation, type Plan } from './plan'
 import { checkDraft, leftOutOf, readDraft, type CheckedDraft } from './draft'
 import { importMessages } from './messages'
@@ -55,9 +59,10 @@ type Running = {
 async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Running) {
   await lockImports(tx)
   const draft = await readDraft(tx, id, { states: ['Running'], otherwise: importMessages.notDraft })
+  if (draft.kind === 'Duties') await lockDuties(tx, schoolDay())
   const checked = await checkDraft(tx, draft)
   assertRunnable(checked, { mark, leaveOut })
-  const { creations, changes } = checked.plan
+  const { creations, changes, duties } = checked.plan
   const pupils = creations.flatMap(({ person }) => (person.role === 'student' ? [person] : []))
   let written = 0
   const further = async (people: number) => {
@@ -74,6 +79,8 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     readmission: readmitted.get(userId),
     firstDay: begun.get(userId),
   })
+  if (duties.length > 0) await writeDuties(tx, duties, { importId: id, actorId })
+  const pupilsOfRows = new Map<number, string>()
   for (const batch of byClass(creations)) {
     const added = await addPeople(
       tx,
@@ -83,8 +90,15 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await tx.importedPerson.createMany({
       data: batch.map(({ row }, n) => ({ importId: id, row, userId: idAt(added, n) })),
     })
+    for (const [n, { row }] of batch.entries()) pupilsOfRows.set(row, idAt(added, n))
     await further(batch.length)
   }
+  const families = await writeGuardians(tx, checked.plan.families, {
+    ...{ importId: id, actorId },
+    pupilOf: (row) => pupilsOfRows.get(row) ?? '',
+  })
+  const kept = keptOfFamilies(families, rowsOfChildren(checked.plan.families))
+  const contacts = new Map(families.contacts.map((each) => [each.userId, each]))
   for (const batch of batches(changes)) {
     await changePeople(
       tx,
@@ -94,11 +108,20 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
     await tx.importedPerson.createMany({
       data: batch.map((change) => {
         const { row, userId, before, after } = change
-        return { importId: id, row, userId, changes: { before, after, ...withoutUndefined(made(change)) } }
+        const contact = contacts.get(userId)
+        const own = {
+          before: { ...before, ...(contact && { parentEmail: contact.before }) },
+          after: { ...after, ...(contact && { parentEmail: contact.after }) },
+        }
+        return { importId: id, row, userId, changes: { ...own, ...withoutUndefined(made(change)) } }
       }),
     })
     await further(batch.length)
   }
+  const changed = new Set(changes.map(({ userId }) => userId))
+  await tx.importedPerson.createMany({
+    data: kept.filter(({ userId }) => !changed.has(userId)).map((each) => ({ importId: id, ...each })),
+  })
   // For who mends them; removed with the sheets that nobody imports.
   const leftOut = leftOutOf(draft, checked.plan)
   await tx.import.update({
@@ -108,8 +131,8 @@ async function write(tx: Transaction, { id, actorId, mark, leaveOut, tell }: Run
       rows: leftOut.length > 0 ? leftOut : Prisma.DbNull,
       choices: {},
       failure: '',
-      created: creations.length,
-      changed: changes.length,
+      created: creations.length + checked.plan.families.people.size + givenFirst(checked.plan),
+      changed: ['Guardians', 'Duties'].includes(draft.kind) ? checked.plan.counts.Changed : changes.length,
       finishedAt: new Date(),
     },
     select: { id: true },
@@ -198,8 +221,15 @@ async function correctFirstDays(tx: Transaction, changes: readonly Change[]) {
   return new Map(begun.map((each) => [each.studentId, each]))
 }
 
-/** How many people an import writes. */
-export const peopleOf = ({ creations, changes }: Plan) => creations.length + changes.length
+/** How many people an import writes; of a sheet of duties, how many of these. */
+export const peopleOf = (plan: Plan) =>
+  plan.creations.length +
+  plan.families.people.size +
+  givenFirst(plan) +
+  Math.max(plan.changes.length, plan.counts.Changed)
+
+/** Duties that nobody had before. */
+const givenFirst = ({ duties }: Plan) => duties.filter(({ before }) => before === null).length
 
 /**
  * Those who are new, class by class. All at once where some say their admission number and others do not: a number that is

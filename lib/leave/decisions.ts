@@ -16,7 +16,7 @@ import { withdraw } from '@/lib/server/messages/deliveries/withdraw'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { countAbsences, excuse } from './excused'
-import { answered, assertFree, leaveColumns, type LeaveDays } from './rows'
+import { answered, assertFree, leaveColumns, type StoredLeave } from './rows'
 import { leaveIdSchema, redecideSchema, rejectSchema } from './schema'
 
 const decidedLeave = leaveRequestShape.extend({ message: z.string() })
@@ -34,7 +34,7 @@ export const approveLeave = operation({
     const leave = await db.$transaction(async (tx) => {
       const decided = await decide(tx, actor, caller.scope, { id, from: 'Pending', to: 'Approved', comment: '' })
       await excuse(tx, decided)
-      return tellFirst(tx, actor, decided, leaveMessages.tellApproved(...daysOf(decided)), delay)
+      return tellFirst(tx, actor, decided, leaveMessages.tellApproved(...said(decided)), delay)
     })
     drainUnlessDelayed(caller, delay)
     return { ...leave, undoSeconds: delay, message: leaveMessages.approved }
@@ -51,7 +51,7 @@ export const rejectLeave = operation({
     const delay = schoolSettings().sendDelay
     const leave = await db.$transaction(async (tx) => {
       const decided = await decide(tx, actor, caller.scope, { id, from: 'Pending', to: 'Rejected', comment })
-      return tellFirst(tx, actor, decided, leaveMessages.tellRejected(...daysOf(decided), comment), delay)
+      return tellFirst(tx, actor, decided, leaveMessages.tellRejected(...said(decided), comment), delay)
     })
     drainUnlessDelayed(caller, delay)
     return { ...leave, undoSeconds: delay, message: leaveMessages.rejected }
@@ -73,14 +73,16 @@ export const redecideLeave = operation({
       const decided = await decide(tx, actor, scope, { id, from: before, to: status, comment })
       if (status === 'Approved') await excuse(tx, decided)
       else await countAbsences(tx, decided)
-      const said = status === 'Approved' ? leaveMessages.tellApprovedAfterAll : leaveMessages.tellRejectedAfterAll
-      await tell(tx, actor, decided, said(...daysOf(decided), comment))
+      const sentence = status === 'Approved' ? leaveMessages.tellApprovedAfterAll : leaveMessages.tellRejectedAfterAll
+      await tell(tx, actor, decided, sentence(...said(decided), comment))
       return answered(tx, decided)
     })
     afterwards(drain)
     return { ...leave, message: status === 'Approved' ? leaveMessages.approved : leaveMessages.rejected }
   },
 })
+
+type DecidedLeave = StoredLeave & { askedById: string | null }
 
 type Decision = {
   id: string
@@ -112,31 +114,32 @@ async function decide(tx: Transaction, actor: Actor, scope: Scope, { id, from, t
   return tx.leaveRequest.update({
     where: { id },
     data: { status: to, comment, decidedById: actor.id, decidedAt: new Date(), notificationId: null },
-    select: leaveColumns,
+    select: { ...leaveColumns, askedById: true },
   })
 }
 
 /** Tells of a first decision after `delay` seconds, and notes by which message. */
-async function tellFirst(
-  tx: Transaction,
-  actor: Actor,
-  decided: Parameters<typeof answered>[1],
-  message: string,
-  delay: number,
-) {
+async function tellFirst(tx: Transaction, actor: Actor, decided: DecidedLeave, message: string, delay: number) {
   const notificationId = await tell(tx, actor, decided, message, delay)
   await tx.leaveRequest.update({ where: { id: decided.id }, data: { notificationId }, select: { id: true } })
   return answered(tx, decided)
 }
 
-const tell = (tx: Transaction, actor: Actor, { studentId }: LeaveDays, message: string, delay = 0) =>
+const tell = (tx: Transaction, actor: Actor, { studentId, askedById }: DecidedLeave, message: string, delay = 0) =>
   queueForStudent(tx, {
     studentId,
     to: 'student',
+    alsoTo: askedById,
     sentById: actor.id,
     subject: leaveMessages.subject,
     message,
     delay,
   })
 
-const daysOf = ({ fromDay, toDay: last }: LeaveDays) => [formatDay(toDay(fromDay)), formatDay(toDay(last))] as const
+/** What the message says of it: whose it is, and its days. */
+const said = ({ askedById, student, fromDay, toDay: last }: DecidedLeave) =>
+  [
+    askedById ? leaveMessages.leaveOf(student.name) : leaveMessages.yourLeave,
+    formatDay(toDay(fromDay)),
+    formatDay(toDay(last)),
+  ] as const

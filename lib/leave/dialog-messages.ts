@@ -10,7 +10,7 @@ export const redecideLeaveDialogMessages = {
   leaveOfAfterAllQuestion: (rejects: boolean, student: string) =>
     `${rejects ? 'Reject' : 'Approve'} the leave of ${student} after all?`,
   description: (status: string, rejects: boolean) =>
-    `It is ${status} now. The student is told, with your reason${rejects ? ', and days marked absent count as absences again' : ''}.`,
+    `It is ${status} now. The family is told, with your reason${rejects ? ', and days marked absent count as absences again' : ''}.`,
   changeDecision: 'Change the decision',
   rejectLeave,
   approveLeave: 'Approve leave',
@@ -18,6 +18,6 @@ export const redecideLeaveDialogMessages = {
 
 export const rejectLeaveDialogMessages = {
   rejectLeaveQuestion: (student: string) => `Reject the leave of ${student}?`,
-  studentIsTold: 'The student is told, with your comment.',
+  familyIsTold: 'The family is told, with your comment.',
   rejectLeave,
 } as const

@@ -15,7 +15,9 @@ export const leaveMessages = {
   tooLong: 'A leave request can cover at most 92 days. Please ask the school for a longer one.',
   overlap: 'There is a pending or approved leave request for some of these days already.',
   ownOnly: 'You can only request leave for yourself.',
+  ownChildrenOnly: 'You can only request leave for your own children.',
   notEnrolled: 'You are not enrolled at the school any more.',
+  childNotEnrolled: (name: string) => `${name} is not enrolled at the school any more.`,
   ownClass: 'Please choose your own class.',
   rejectFailed: 'Failed to reject leave request',
   rejectIncomplete: 'Please say why you reject the leave.',
@@ -37,11 +39,13 @@ export const leaveMessages = {
   undoneMany: (count: number) => `${count} decisions taken back. The requests are pending again`,
   submitting: 'Submitting leave request...',
   subject: 'Leave Request',
-  tellApproved: (from: string, to: string) => `Your leave from ${from} to ${to} was approved.`,
-  tellRejected: (from: string, to: string, comment: string) =>
-    `Your leave from ${from} to ${to} was rejected: ${comment}`,
-  tellApprovedAfterAll: (from: string, to: string, comment: string) =>
-    `Your leave from ${from} to ${to}, rejected before, is approved now: ${comment}`,
-  tellRejectedAfterAll: (from: string, to: string, comment: string) =>
-    `Your leave from ${from} to ${to}, approved before, is rejected now: ${comment}`,
+  yourLeave: 'Your leave',
+  leaveOf: (student: string) => `The leave of ${student}`,
+  tellApproved: (leave: string, from: string, to: string) => `${leave} from ${from} to ${to} was approved.`,
+  tellRejected: (leave: string, from: string, to: string, comment: string) =>
+    `${leave} from ${from} to ${to} was rejected: ${comment}`,
+  tellApprovedAfterAll: (leave: string, from: string, to: string, comment: string) =>
+    `${leave} from ${from} to ${to}, rejected before, is approved now: ${comment}`,
+  tellRejectedAfterAll: (leave: string, from: string, to: string, comment: string) =>
+    `${leave} from ${from} to ${to}, approved before, is rejected now: ${comment}`,
 } as const

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
 import { isOwnPupilSql, ownSectionsSql } from '@/lib/attendance/registers'
 import { entriesJson, type CalendarDays } from '@/lib/calendar/school-days'
-import { limits } from '@/lib/constants'
-import { addDays, fromDay } from '@/lib/dates'
+import { fromDay } from '@/lib/dates'
 import { leaveRequestShape } from './answers'
 import { leaveMessages } from './messages'
 import { allows } from '@/lib/permissions'
 import type { Actor } from '@/lib/server/accounts/actor'
+import { familyOf } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
@@ -21,7 +21,7 @@ import {
   type Order,
 } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { answered, assertFree, leaveColumns, toLeaveRequest, type LeaveRow } from './rows'
+import { answered, assertFree, assertInReach, leaveColumns, toLeaveRequest, type LeaveRow } from './rows'
 import { leaveIdSchema, leaveListSchema, leaveSchema } from './schema'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -87,7 +87,7 @@ const isPending = Prisma.sql`(l."status" = 'Pending')`
 // Not `ofOwnSections`, which is planned longer than all else of the page's list.
 const taughtBy = (id: string) => Prisma.sql`
   EXISTS (
-    SELECT FROM (${taughtSql(schoolDay(), Prisma.sql`s."classTeacherId" = ${id}::uuid`)}) t JOIN "User" p ON p."id" = l."studentId"
+    SELECT FROM (${taughtSql(schoolDay(), Prisma.sql`d."holderId" = ${id}::uuid`)}) t JOIN "User" p ON p."id" = l."studentId"
     WHERE t."class" = p."class" AND t."section" = p."section")`
 
 /** Leaves of pupils in the sections that are a teacher's. */
@@ -95,7 +95,8 @@ const ofOwnSections = (id: string) => Prisma.sql`
   EXISTS (WITH ${ownSectionsSql(id, schoolDay())} SELECT WHERE ${isOwnPupilSql(Prisma.sql`l."studentId"`)})`
 
 /**
- * docs/spec.md §7, POST /api/attendance/leave-request: students request leave for themselves; requests do not overlap.
+ * docs/spec.md §7, POST /api/attendance/leave-request: students request leave for themselves, and guardians for their
+ * children; requests do not overlap.
  */
 export const requestLeave = operation({
   access: 'leave:request',
@@ -103,29 +104,32 @@ export const requestLeave = operation({
   input: leaveSchema,
   output: leaveRequestShape,
   fail: leaveMessages.submitFailed,
-  async run(actor, { student, class: schoolClass, from, to, ...rest }) {
-    if (student !== actor.id) throw new AppError('notFound', leaveMessages.ownOnly)
-    if (schoolClass !== actor.class) throw errorAt('class', leaveMessages.ownClass)
-    const today = schoolDay()
-    if (from < addDays(today, -limits.leaveReach)) throw errorAt('from', leaveMessages.outOfReach)
-    if (to > addDays(today, limits.leaveReach)) throw errorAt('to', leaveMessages.outOfReach)
+  async run(actor, { student, class: schoolClass, from, to, ...rest }, { scope }) {
+    const pupil = familyOf(actor, scope)?.find(({ id }) => id === student)
+    const isOwn = student === actor.id
+    if (!pupil)
+      throw new AppError('notFound', scope.reach === 'self' ? leaveMessages.ownOnly : leaveMessages.ownChildrenOnly)
+    if (schoolClass !== pupil.class) throw errorAt('class', leaveMessages.ownClass)
+    assertInReach({ from, to })
     await countAttempt('leave', [actor.id], leaveMessages.tooMany)
     return db.$transaction(async (tx) => {
-      await lockDaysOf(tx, actor.id)
+      await lockDaysOf(tx, student)
       const days = { fromDay: fromDay(from), toDay: fromDay(to) }
-      await assertFree(tx, { studentId: actor.id, ...days })
+      await assertFree(tx, { studentId: student, ...days })
       const enrolment = await tx.enrolment.findFirst({
-        where: { studentId: actor.id, toDay: null, class: schoolClass },
+        where: { studentId: student, toDay: null, class: schoolClass },
         select: { id: true },
       })
-      if (!enrolment) throw new AppError('conflict', leaveMessages.notEnrolled)
+      if (!enrolment)
+        throw new AppError('conflict', isOwn ? leaveMessages.notEnrolled : leaveMessages.childNotEnrolled(pupil.name))
       const row = await tx.leaveRequest.create({
         data: {
           ...rest,
-          studentId: actor.id,
+          studentId: student,
           enrolmentId: enrolment.id,
           class: schoolClass,
           ...days,
+          askedById: isOwn ? null : actor.id,
         },
         select: leaveColumns,
       })
@@ -140,10 +144,11 @@ export const withdrawLeave = operation({
   input: leaveIdSchema,
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: leaveMessages.withdrawFailed,
-  async run(actor, { id }, { scope }) {
+  async run(_actor, { id }, { scope }) {
     await db.$transaction(async (tx) => {
-      await lockDaysOf(tx, actor.id)
       const own = { AND: [{ id }, ownRows(scope)] }
+      const whose = await tx.leaveRequest.findFirst({ where: own, select: { studentId: true } })
+      if (whose) await lockDaysOf(tx, whose.studentId)
       const known = await tx.leaveRequest.findFirst({ where: own, select: { status: true } })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       if (known.status !== 'Pending') throw new AppError('conflict', leaveMessages.decidedAlready)

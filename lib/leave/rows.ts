@@ -1,7 +1,9 @@
 import { entriesIn, type CalendarDays } from '@/lib/calendar/school-days'
 import { schoolDaysIn } from '@/lib/calendar/days'
-import { toDay } from '@/lib/dates'
-import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/constants'
+import { addDays, toDay, type Day } from '@/lib/dates'
+import { AppError, errorAt } from '@/lib/errors'
+import { schoolDay } from '@/lib/server/school-day'
 import type { Transaction } from '@/lib/server/data/db'
 import type { AsJson } from '@/lib/server/data/sql'
 import type { Prisma } from '@/prisma/client/client'
@@ -63,4 +65,11 @@ export async function assertFree(tx: Transaction, { studentId, fromDay: from, to
     select: { id: true },
   })
   if (other) throw new AppError('conflict', leaveMessages.overlap)
+}
+
+/** @throws AppError invalid for days a year from today. */
+export function assertInReach({ from, to }: { from: Day; to: Day }): void {
+  const today = schoolDay()
+  if (from < addDays(today, -limits.leaveReach)) throw errorAt('from', leaveMessages.outOfReach)
+  if (to > addDays(today, limits.leaveReach)) throw errorAt('to', leaveMessages.outOfReach)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { daysBetween } from '@/lib/dates'
+import { daysBetween, type Day } from '@/lib/dates'
 import {
   acrossFields,
   choice,
@@ -16,15 +16,20 @@ import {
 import { leaveMessages } from './messages'
 import { leaveList } from './lists'
 
+/** A leave's days are in order, and not too many. */
+export const inLeaveDays = <Schema extends z.ZodType<{ from: Day; to: Day }>>(schema: Schema) =>
+  whenIncomplete(
+    schema
+      .refine(({ from, to }) => from <= to, acrossFields(['from', 'to'], leaveMessages.order))
+      .refine(
+        ({ from, to }) => daysBetween(from, to) <= limits.leave,
+        acrossFields(['from', 'to'], leaveMessages.tooLong),
+      ),
+  )
+
 /** docs/spec.md §7, POST /api/attendance/leave-request. `from` and `to` are both part of the leave. */
-export const leaveSchema = whenIncomplete(
-  z
-    .object({ student: id, class: knownChoice('classes'), reason: text(limits.reason), from: day, to: day })
-    .refine(({ from, to }) => from <= to, acrossFields(['from', 'to'], leaveMessages.order))
-    .refine(
-      ({ from, to }) => daysBetween(from, to) <= limits.leave,
-      acrossFields(['from', 'to'], leaveMessages.tooLong),
-    ),
+export const leaveSchema = inLeaveDays(
+  z.object({ student: id, class: knownChoice('classes'), reason: text(limits.reason), from: day, to: day }),
 )
 
 export const leaveIdSchema = z.object({ id })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { isOwnWork } from '@/lib/server/accounts/visible'
+import { scopeOf } from '@/lib/server/accounts/scope'
+import { isOwnWork, ownRows } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { lockDaysOf } from '@/lib/server/data/locks'
 import { operation } from '@/lib/server/doors/operation'
@@ -25,9 +26,12 @@ export const undoLeaveDecision = operation({
   input: leaveIdSchema,
   output: leaveRequestShape.extend({ message: z.string() }),
   fail: leaveMessages.undoFailed,
-  async run(_actor, { id }, { scope }) {
+  async run(actor, { id }, { scope }) {
     const leave = await db.$transaction(async (tx) => {
-      const known = await tx.leaveRequest.findUnique({ where: { id }, select: { studentId: true } })
+      const known = await tx.leaveRequest.findFirst({
+        where: { AND: [{ id }, ownRows(scopeOf('leave:decide', actor))] },
+        select: { studentId: true },
+      })
       if (!known) throw new AppError('notFound', messages.common.notFound)
       await lockDaysOf(tx, known.studentId)
       await assertNotBlocked(tx, [known.studentId])

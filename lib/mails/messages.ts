@@ -31,6 +31,8 @@ export const mailMessages = {
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',
     receipt: 'Fee receipt, to the family',
+    chequeBounced: 'Cheque that bounced, to the family',
+    threadMessage: 'New message about a student',
     feeReminder: 'Reminder of overdue fees, to the family',
     ...applicationMailNames,
   },

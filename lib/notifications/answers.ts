@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onlyFor } from '@/lib/answers'
 import { deliveryStatuses } from '@/lib/constants'
+import { smsCategories } from '@/lib/sms-templates'
 import { notificationTypes } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
@@ -33,7 +34,13 @@ export const notificationShape = z.strictObject({
 export type Notification = z.output<typeof notificationShape>
 
 /** To how many people a notice would go as how many messages, and how many have no address for one. */
-export const audienceShape = z.strictObject({ people: z.number(), messages: z.number(), unreachable: z.number() })
+export const audienceShape = z.strictObject({
+  people: z.number(),
+  messages: z.number(),
+  unreachable: z.number(),
+  /** Of SMS: what each part costs in paise, where the school says so; how many may still be sent today (null: any number); and until when they wait (`08:00`, '' where they do not). */
+  sms: z.strictObject({ price: z.number(), left: z.number().nullable(), waitsUntil: z.string() }).optional(),
+})
 export type Audience = z.output<typeof audienceShape>
 
 /** The delivery to one address. `at` is when it was sent or failed (ISO 8601); '' until then. */
@@ -42,9 +49,13 @@ export const deliveryShape = z.strictObject({
   recipient: z.string(),
   /** With the section. */
   class: z.string(),
+  /** Of a message to guardians, the names of the children on whose account it goes there; '' for others. */
+  students: z.string(),
   address: z.string(),
   status: z.enum(deliveryStatuses),
   reason: z.string(),
+  /** What the gateway has reported of an SMS: `Delivered`, `Not delivered` with its reason, '' for nothing yet. */
+  report: z.string(),
   attempts: z.number(),
   at: z.string(),
 })
@@ -56,3 +67,13 @@ export const sentNotificationShape = notificationShape.extend({
   undoSeconds: z.number(),
 })
 export type SentNotification = z.output<typeof sentNotificationShape>
+
+/** A text that the school has registered with the operators. */
+export const smsTemplateShape = z.strictObject({
+  id: z.string(),
+  dltId: z.string(),
+  header: z.string(),
+  category: z.enum(smsCategories),
+  text: z.string(),
+})
+export type SmsTemplate = z.output<typeof smsTemplateShape>

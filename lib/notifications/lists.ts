@@ -27,9 +27,11 @@ export const deliveryList = {
   columns: {
     recipient: { label: 'Recipient', kind: 'name', short: 'title' },
     class: { label: 'Class', kind: 'line', short: 'second' },
+    students: { label: 'Students', kind: 'words', short: 'second' },
     address: { label: 'Address', kind: 'email', short: 'second' },
     status: { label: 'Status', short: 'state' },
     reason: { label: 'Reason', kind: 'text' },
+    report: { label: 'On the phone', kind: 'text', short: 'second' },
     attempts: { label: 'Attempts', kind: 'number' },
     at: { label: 'When', kind: 'line' },
   },

@@ -1,4 +1,6 @@
 export const notificationMessages = {
+  notYourClass: (recipients: string) =>
+    `You write to your own sections alone, and “${recipients}” is none of them, or more than them. Please choose one of yours.`,
   sendDueFailed: 'Failed to send the waiting messages.',
   loadFailed: 'Failed to fetch notifications. Please try again later.',
   failed: 'Failed to fetch notifications',
@@ -23,6 +25,8 @@ export const notificationMessages = {
   takenBack: 'A notification was taken back. Nothing was sent.',
   undoTooLate: 'It is too late to take it back: it has already been sent.',
   deliveriesFailed: 'Failed to fetch deliveries. Please try again later.',
+  delivered: 'Delivered',
+  notDelivered: (reason: string) => (reason ? `Not delivered: ${reason}` : 'Not delivered'),
   noDeliveries: 'No deliveries found.',
   aboutDeliveries: 'The people the message went to are listed here, with whether it has arrived.',
   readFailed: 'Failed to mark notifications as read',

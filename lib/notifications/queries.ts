@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
-import { mostInBar } from '@/lib/bar'
 import { messages } from '@/lib/messages'
 import {
   audienceShape,
@@ -11,18 +10,16 @@ import {
   type DeliveryCounts,
   type Notification,
 } from './answers'
+import { audienceOf } from './audience'
 import { notificationMessages } from './messages'
-import type { Actor } from '@/lib/server/accounts/actor'
-import { scopeOf } from '@/lib/server/accounts/scope'
-import { addressedTo, announcedTo } from '@/lib/server/accounts/visible'
+import { addressedTo, taughtPupils } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { allows } from '@/lib/permissions'
 import { db } from '@/lib/server/data/db'
-import { rowsOf } from '@/lib/server/data/rows'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { operation } from '@/lib/server/doors/operation'
 import { readRows } from '@/lib/server/data/list'
-import { countAudience } from '@/lib/server/messages/deliveries/enqueue'
+import { countRecipients } from '@/lib/server/messages/deliveries/recipients'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
 import { onDaySql } from '@/lib/server/school-day'
 import {
@@ -39,6 +36,7 @@ import { placeName, seatName } from '@/lib/enrolment/lists'
 import { smsParts, smsText } from '@/lib/sms'
 import { Prisma } from '@/prisma/client/client'
 import { deliveryListSchema, notificationIdsSchema, notificationListSchema, previewSchema } from './schema'
+import { smsNow } from './sms-limits'
 
 const columns = {
   id: true,
@@ -52,6 +50,7 @@ const columns = {
   sent: true,
   saved: true,
   failed: true,
+  smsTemplateId: true,
   sentBy: { select: { name: true } },
   student: { select: { class: true, section: true, rollNo: true } },
 } as const satisfies Prisma.NotificationSelect
@@ -59,7 +58,7 @@ const columns = {
 /** The same in SQL, where `n` is the notification, `sender` who sent it, and `about` the one pupil whom it is about. */
 const columnsSql = Prisma.sql`
   n."id", n."createdAt", n."type", n."subject", n."message", n."recipients", n."settledAt" AS "finishedAt", n."total", n."sent",
-  n."saved", n."failed", json_build_object('name', sender."name") AS "sentBy",
+  n."saved", n."failed", n."smsTemplateId", json_build_object('name', sender."name") AS "sentBy",
   CASE WHEN n."studentId" IS NOT NULL THEN
     json_build_object('class', about."class", 'section', about."section", 'rollNo', about."rollNo") END AS "student"`
 
@@ -103,11 +102,15 @@ export const previewNotification = operation({
   input: previewSchema,
   output: audienceShape,
   fail: notificationMessages.previewFailed,
-  run: (_actor, { type, recipients }) => countAudience(recipients, type),
+  async run(_actor, input, { scope }) {
+    const { who } = await audienceOf(scope, input)
+    const counted = await countRecipients(who)
+    return input.type === 'SMS' ? { ...counted, sms: await smsNow() } : counted
+  },
 })
 
 const asNotification = (
-  { id, createdAt, type, subject, message, recipients, sentBy, student }: Row,
+  { id, createdAt, type, subject, message, recipients, sentBy, student, smsTemplateId }: Row,
   delivery?: DeliveryCounts,
 ): Notification => ({
   id,
@@ -122,7 +125,11 @@ const asNotification = (
         ...(student ? { place: seatName(student) } : {}),
         delivery,
         ...(type === 'SMS'
-          ? { parts: smsParts(smsText({ subject, message, school: schoolSettings().name })).parts }
+          ? {
+              parts: smsParts(
+                smsText({ subject, message, school: schoolSettings().name, isWhole: smsTemplateId !== null }),
+              ).parts,
+            }
           : {}),
       }
     : {}),
@@ -161,6 +168,9 @@ export const resendable = {
 
 const deliveryColumns = {
   id: true,
+  aboutIds: true,
+  arrived: true,
+  arrivedReason: true,
   address: true,
   status: true,
   reason: true,
@@ -186,6 +196,15 @@ export const followNotifications = operation({
   },
 })
 
+const reported = (arrived: boolean, reason: string) =>
+  arrived ? notificationMessages.delivered : notificationMessages.notDelivered(reason)
+
+async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const people = await db.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
 /** The deliveries of a notification, one for each recipient. */
 export const listDeliveries = operation({
   access: 'notifications:follow',
@@ -198,6 +217,7 @@ export const listDeliveries = operation({
     if (!known) throw new AppError('notFound', messages.common.notFound)
     const where: Prisma.DeliveryWhereInput = {
       notificationId: id,
+      ...(scope.sections ? { user: taughtPupils(scope) } : {}),
       ...(status ? { status: { in: [...storedStatuses[status]] } } : {}),
       ...(q ? { OR: [...addressSearch(q), { user: studentSearch(q) }] } : {}),
     }
@@ -209,52 +229,23 @@ export const listDeliveries = operation({
         asked,
         // Sorted by id alone: by time, thousands queued at once would be sorted for each page.
         { where, orderBy: { id: 'asc' }, select: deliveryColumns },
-        ({ user, address, status, decidedAt, ...row }) => ({
+        ({ user, address, status, decidedAt, aboutIds, arrived, arrivedReason, ...row }) => ({
           ...row,
+          aboutIds,
           recipient: user?.name ?? '',
           class: placeName(user ?? {}),
           address: address ?? '',
           status: shownStatus[status],
+          report: arrived === null ? '' : reported(arrived, arrivedReason),
           at: decidedAt?.toISOString() ?? '',
         }),
       ),
     ])
-    return { ...list, notification: asNotification(known, counts(known)), resendable: again }
+    const names = await namesOf(list.rows.flatMap(({ aboutIds }) => aboutIds))
+    const rows = list.rows.map(({ aboutIds, ...row }) => ({
+      ...row,
+      students: aboutIds.flatMap((student) => names.get(student) ?? []).join(', '),
+    }))
+    return { ...list, rows, notification: asNotification(known, counts(known)), resendable: again }
   },
 })
-
-/**
- * Notifications since the actor last read them, `mostInBar` at most. Reads short ranges of two indexes. Staff count only
- * announcements of others, because they cause those about single students themselves.
- */
-function unreadRows(actor: Actor): Prisma.Sql {
-  const { id } = actor
-  const isAddressee = scopeOf('notifications:read', actor).reach === 'addressed'
-  const since = Prisma.sql`n."createdAt" > (SELECT coalesce("notificationsSeenAt", "approvedAt", "createdAt") FROM "User" WHERE "id" = ${id}::uuid)`
-  const announced = allOf(
-    since,
-    Prisma.sql`n."studentId" IS NULL AND n."sentById" <> ${id}::uuid`,
-    isAddressee ? Prisma.sql`n."recipients" IN (${Prisma.join(announcedTo(actor.class))})` : undefined,
-  )
-  const columns = Prisma.sql`n."id", n."createdAt"`
-  const about = Prisma.sql`UNION ALL (
-    SELECT ${columns} FROM "Notification" n WHERE ${since} AND n."studentId" = ${id}::uuid LIMIT ${mostInBar})`
-  return Prisma.sql`(
-    (SELECT ${columns} FROM "Notification" n WHERE ${announced} LIMIT ${mostInBar}) ${isAddressee ? about : Prisma.empty}) found`
-}
-
-/** How many these are, as an expression. */
-export const unreadSql = (actor: Actor): Prisma.Sql =>
-  Prisma.sql`(SELECT least(count(*), ${mostInBar})::int FROM ${unreadRows(actor)})`
-
-/** The ids of these up to an instant (ISO 8601), or of all. */
-export async function newOnes(actor: Actor, until: string | undefined): Promise<string[]> {
-  const upTo = until ? Prisma.sql`WHERE found."createdAt" <= ${until}::timestamptz` : Prisma.empty
-  const rows = await rowsOf<{ id: string }>`SELECT found."id" FROM ${unreadRows(actor)} ${upTo} LIMIT ${mostInBar}`
-  return rows.map(({ id }) => id)
-}
-
-export async function countUnread(actor: Actor): Promise<number> {
-  const [row] = await rowsOf<{ unread: number }>`SELECT ${unreadSql(actor)} AS unread`
-  return row?.unread ?? 0
-}

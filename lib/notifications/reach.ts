@@ -1,5 +1,6 @@
 import type { notificationTypes } from './lists'
 import { counted, formatCount, plural } from '@/lib/counted'
+import { formatPaise } from '@/lib/money'
 import type { Audience } from './answers'
 import { notificationMessages } from './messages'
 
@@ -15,7 +16,7 @@ const noAddress = { Email: 'no email address', SMS: 'no valid phone number' } as
 
 /** `27 people: 24 emails. 2 share an address with others. 1 has no email address.` */
 export function reachOf(
-  { people, messages, unreachable }: Audience,
+  { people, messages, unreachable, sms }: Audience,
   { type, recipients, parts }: { type: (typeof notificationTypes)[number]; recipients: string; parts: number },
 ): string {
   if (people === 0) return notificationMessages.nobody(recipients)
@@ -30,5 +31,16 @@ export function reachOf(
     ...(unreachable > 0
       ? [`${formatCount(unreachable)} ${plural(unreachable, 'has', 'have')} ${noAddress[type]}.`]
       : []),
+    ...(sms ? smsSaid(sms, { messages, parts }) : []),
   ].join(' ')
 }
+
+/** What SMS cost, whether as many may be sent today, and until when they wait. */
+const smsSaid = (
+  { price, left, waitsUntil }: NonNullable<Audience['sms']>,
+  { messages, parts }: { messages: number; parts: number },
+): string[] => [
+  ...(price > 0 && messages > 0 ? [`This costs about ${formatPaise(price * parts * messages)}.`] : []),
+  ...(left !== null && messages > left ? [`Only ${formatCount(left)} SMS are left today.`] : []),
+  ...(waitsUntil && messages > 0 ? [`They wait until ${waitsUntil}.`] : []),
+]

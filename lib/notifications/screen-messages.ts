@@ -34,3 +34,17 @@ export const sendFormMessages = {
   selectRecipients: 'Select recipients',
   atMostCharacters: (message: string) => `At most ${message} characters.`,
 } as const
+
+/** What a group of recipients is asked besides. */
+export const groupFieldsMessages = {
+  class: 'Class',
+  section: 'Section',
+  student: 'Student',
+  duty: 'Duty',
+  selectDuty: 'Select a duty',
+  selectClass: 'Select a class',
+  selectSection: 'Select a section',
+  selectStudent: 'Select a student',
+  selectClassFirst: 'Select the class first',
+  loadingStudents: 'Loading students…',
+} as const

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { sentNotificationShape } from './answers'
+import { audienceOf } from './audience'
 import { notificationMessages } from './messages'
 import { scheduled } from '@/lib/server/doors/scheduled'
 import { db } from '@/lib/server/data/db'
+import { lockSms } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
 import { addressedTo, ownWork } from '@/lib/server/accounts/visible'
 import { linkWaiting } from '@/lib/server/audit/link'
@@ -15,8 +17,12 @@ import { lockUntold } from '@/lib/server/messages/deliveries/withdraw'
 import { env } from '@/lib/server/env'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { stoppedIn } from '@/lib/sms'
-import { countUnread, newOnes, resendable } from './queries'
+import { resendable } from './queries'
+import { assertCap } from './sms-limits'
+import { smsMessages } from './sms-messages'
+import { fittingTemplate } from './templates'
 import { markReadSchema, notificationIdSchema, notificationSchema } from './schema'
+import { countUnread, newOnes } from './unread'
 
 /** docs/spec.md §7, POST /api/notifications: resolves the recipients now, and sends after the office’s delay. */
 export const sendNotification = operation({
@@ -26,13 +32,18 @@ export const sendNotification = operation({
   output: sentNotificationShape,
   fail: notificationMessages.sendFailed,
   async run(actor, input, caller) {
-    const { recipients, ...content } = input
-    if (content.type === 'SMS') checkTemplate(content)
+    const { type, subject, message } = input
+    const content = { type, subject, message }
+    const audience = await audienceOf(caller.scope, input)
+    const { recipients } = audience
+    const template = await templateOf(input)
     const delay = schoolSettings().sendDelay
     const notification = await once(caller, { of: 'sendNotification', by: actor.id, input }, async (tx) => {
-      const audience = { audience: recipients, sentById: actor.id, delay }
-      const { id, createdAt, total } = await queueForAudience(tx, { ...content, ...audience })
+      if (type === 'SMS') await lockSms(tx)
+      const written = { ...content, smsTemplateId: template, sentById: actor.id, delay }
+      const { id, createdAt, total } = await queueForAudience(tx, { ...written, audience })
       if (total === 0) throw new AppError('conflict', notificationMessages.nobody(recipients))
+      if (type === 'SMS') await assertCap(tx)
       const date = createdAt.toISOString()
       return { id, date, ...content, recipients, sentBy: actor.name, undoSeconds: delay }
     })
@@ -40,6 +51,17 @@ export const sendNotification = operation({
     return notification
   },
 })
+
+/**
+ * The template that was chosen for an SMS; null for none, where one without may be sent.
+ * @throws AppError invalid, notFound, before anything is queued.
+ */
+async function templateOf({ type, template, ...content }: z.output<typeof notificationSchema>) {
+  if (template && type !== 'SMS') throw errorAt('template', smsMessages.onlySms)
+  if (template) return (await fittingTemplate(template, content.message)).id
+  if (type === 'SMS') checkTemplate(content)
+  return null
+}
 
 /**
  * Where the school is registered with the operators, they let through only what fits the template of its kind.
@@ -68,7 +90,7 @@ export const undoNotification = operation({
     await db.$transaction(async (tx) => {
       const untold = await lockUntold(tx, [id])
       const known = await tx.notification.findFirst({
-        where: { AND: [{ id, studentId: null }, ownWork(scope, 'sentById')] },
+        where: { AND: [{ id, OR: [{ studentId: null }, { toGuardians: true }] }, ownWork(scope, 'sentById')] },
         select: { createdAt: true, finishedAt: true },
       })
       if (!known) throw new AppError('notFound', messages.common.notFound)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { paymentStatuses, counterMethods } from './lists'
+import { chequeStates, counterMethods, paymentStatuses, refundMethods, refundStates } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 
@@ -24,9 +24,11 @@ export const paymentShape = z.strictObject({
   reference: z.string(),
   /** Paid online as a demonstration: no money moved. */
   demo: z.boolean(),
+  /** Settled from the credit of the family: the money came with the receipt, earlier. */
+  fromCredit: z.boolean(),
   /** Who reversed it and why, on which school day, and the instant (ISO 8601, UTC). */
   reversal: z.strictObject({ by: z.string(), reason: z.string(), date: day, at: z.string() }).nullable(),
-  /** `2026-27/000123`: without gaps in a financial year. */
+  /** `2026-27/000123`: without gaps in a financial year. The same for all that was paid at once. */
   receiptNumber: z.string(),
   /** ISO 8601, UTC. */
   paidAt: z.string(),
@@ -52,3 +54,94 @@ export const checkedReceiptsShape = z.strictObject({
   ),
 })
 export type CheckedReceipts = z.output<typeof checkedReceiptsShape>
+
+/** A pupil who is found at the counter. Amounts are rupees. */
+export const payerShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** `Class 7 A`; of when they left, '' before the first class. */
+  place: z.string(),
+  rollNo: z.number().nullable(),
+  admissionNo: z.string(),
+  /** The names of the guardians who pay. */
+  payers: z.string(),
+  due: z.number(),
+  overdue: z.number(),
+})
+export type Payer = z.output<typeof payerShape>
+
+/** Whose fees are paid together, and what is due. Amounts are rupees. */
+export const familyAtCounterShape = z.strictObject({
+  /** The pupil who was asked for, then the others. */
+  students: z.array(
+    payerShape.omit({ due: true, overdue: true }).extend({
+      /** Of the credit, what was given for this pupil. */
+      credit: z.number(),
+    }),
+  ),
+  /** The earliest due first, as many as can be paid at once. */
+  fees: z.array(
+    z.strictObject({
+      id: z.string(),
+      studentId: z.string(),
+      studentName: z.string(),
+      type: z.string(),
+      class: z.string(),
+      /** As charged. */
+      amount: z.number(),
+      due: z.number(),
+      dueDate: day,
+      overdue: z.boolean(),
+    }),
+  ),
+  /** Of all fees. */
+  due: z.number(),
+  overdue: z.number(),
+  /** What was given and settles nothing yet. */
+  credit: z.number(),
+})
+export type FamilyAtCounter = z.output<typeof familyAtCounterShape>
+
+/** A receipt by cheque, and what became of the cheque. */
+export const chequeShape = z.strictObject({
+  /** The receipt's. */
+  id: z.string(),
+  /** The cheque's number. */
+  reference: z.string(),
+  /** The school day on which it was received. */
+  date: day,
+  /** The names of those whose fees it pays. */
+  students: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  receiptNumber: z.string(),
+  /** One of its payments, by which its paper is found; '' where it settles nothing. */
+  paymentId: z.string(),
+  state: z.enum(chequeStates),
+  /** Who decided it on which school day, the bank's reason of one that bounced, and rupees of the charge that was added. */
+  decision: z.strictObject({ by: z.string(), date: day, reason: z.string(), charge: z.number() }).nullable(),
+})
+export type Cheque = z.output<typeof chequeShape>
+
+/** Credit that is given back, or asked for. */
+export const refundShape = z.strictObject({
+  id: z.string(),
+  studentId: z.string(),
+  studentName: z.string(),
+  /** The school day on which it was asked for. */
+  date: day,
+  /** Rupees. */
+  amount: z.number(),
+  method: z.enum(refundMethods),
+  reference: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  /** Asked for by who looks: somebody else decides. */
+  own: z.boolean(),
+  status: z.enum(refundStates),
+  /** Who decided on which school day, and why it was rejected. */
+  decision: z.strictObject({ by: z.string(), date: day, reason: z.string() }).nullable(),
+  /** `REFUND-2026-27/000001`, of one that is approved; else ''. */
+  number: z.string(),
+})
+export type Refund = z.output<typeof refundShape>

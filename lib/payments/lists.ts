@@ -1,10 +1,14 @@
 import type { ListOf } from '@/lib/lists'
-import type { Payment } from './answers'
+import type { Cheque, Payment, Refund } from './answers'
 
 /** For paying online. */
 export const paymentMethods = ['UPI', 'Card'] as const
 /** For payments that an administrator records at the counter. */
 export const counterMethods = ['Cash', 'Cheque', 'Bank Transfer', ...paymentMethods] as const
+
+/** One as the database's client has it, whose words have no space. */
+export const methodName = (method: Exclude<(typeof counterMethods)[number], 'Bank Transfer'> | 'BankTransfer') =>
+  method === 'BankTransfer' ? 'Bank Transfer' : method
 /** These need a reference number, without which a payment cannot be found. */
 export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
 export const paymentStatuses = ['Completed', 'Reversed'] as const
@@ -29,3 +33,36 @@ export const paymentList = {
     status: { label: 'Status', options: paymentStatuses },
   },
 } as const satisfies ListOf<Payment>
+
+export const chequeStates = ['Received', 'Bounced', 'Cleared', 'Reversed'] as const
+
+export const chequeList = {
+  columns: {
+    reference: { label: 'Cheque', kind: 'line', short: 'title' },
+    date: { label: 'Received', kind: 'day', short: 'second' },
+    students: { label: 'Students', kind: 'words', short: 'second' },
+    amount: { label: 'Amount', kind: 'rupees', short: 'second' },
+    receiptNumber: { label: 'Receipt', kind: 'line' },
+    state: { label: 'State', short: 'state' },
+  },
+  filters: { state: { label: 'State', options: chequeStates } },
+  comes: { words: 'Not yet decided first' },
+} as const satisfies ListOf<Cheque>
+
+/** How money is given back. */
+export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI'] as const
+export const refundStates = ['Asked', 'Approved', 'Rejected'] as const
+
+export const refundList = {
+  columns: {
+    studentName: { label: 'Student', kind: 'name', short: 'title' },
+    date: { label: 'Asked', kind: 'day', short: 'second' },
+    amount: { label: 'Amount', kind: 'rupees', short: 'second' },
+    method: { label: 'Method' },
+    reason: { label: 'Reason', kind: 'text' },
+    status: { label: 'Status', short: 'state' },
+    number: { label: 'Voucher', kind: 'line' },
+  },
+  filters: { status: { label: 'Status', options: refundStates } },
+  comes: { words: 'Waiting for approval first' },
+} as const satisfies ListOf<Refund>

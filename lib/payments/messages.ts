@@ -9,8 +9,8 @@ export const paymentMessages = {
   reversedOn: (school: string, count: number, day: string) =>
     `${school} issued ${plural(count, 'this receipt', 'these receipts')} and reversed the payment on ${day}. ${plural(count, 'It is', 'They are')} not valid.`,
   partly: 'Genuine, but not all of it is valid',
-  someReversed: (school: string, reversed: number) =>
-    `${school} issued these receipts and later reversed ${counted(reversed, 'payment')}. The list below says which.`,
+  someReversed: (school: string, count: number, reversed: number) =>
+    `${school} issued ${plural(count, 'this receipt', 'these receipts')} and later reversed ${counted(reversed, 'payment')}. The list below says which.`,
   demo: 'A demonstration',
   noMoney: (school: string, count: number) =>
     `${school} issued ${plural(count, 'this receipt', 'these receipts')} for a payment that was only tried out. No money was paid.`,

@@ -2,26 +2,22 @@ import { env } from '@/lib/server/env'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { findReceipts, type Receipt } from './sql'
+import { findReceipts, type Receipt } from './receipts'
 
-/** The payment and those that were recorded together with it. */
-export const receiptsWith = (id: string, visible?: Prisma.Sql): Promise<Receipt[]> =>
-  findReceipts(
-    allOf(
-      Prisma.sql`(p."id" = ${id}::uuid OR p."batchId" = (SELECT "batchId" FROM "Payment" WHERE "id" = ${id}::uuid))`,
-      visible,
-    ),
-  )
+/** The receipt of a payment, with what it settles of what is visible. */
+export async function receiptOf(paymentId: string, visible?: Prisma.Sql): Promise<Receipt | undefined> {
+  const condition = Prisma.sql`p."receiptId" = (SELECT "receiptId" FROM "Payment" WHERE "id" = ${paymentId}::uuid)`
+  const [receipt] = await findReceipts(allOf(condition, visible))
+  return receipt
+}
 
-/** One receipt, or several on one paper. */
-export async function receiptPaper(receipts: readonly Receipt[]) {
+export async function receiptPaper(receipt: Receipt) {
   // Loaded with the first receipt: what draws it holds thirty megabytes.
   const { receiptPdf } = await import('./receipt')
-  const body = await receiptPdf(receipts, {
+  const body = await receiptPdf(receipt, {
     letterhead: await schoolLetterhead(),
     verifyAddress: `${env().APP_URL}/verify/`,
   })
-  const numbers = receipts.map(({ receiptNumber }) => receiptNumber.replace('/', '-'))
-  const ends = [...new Set([numbers.at(0), numbers.at(-1)])]
-  return { name: `receipt_${ends.join('_')}.pdf`, type: 'application/pdf' as const, body }
+  const number = receipt.receiptNumber.replace('/', '-')
+  return { name: `receipt_${number}.pdf`, type: 'application/pdf' as const, body }
 }

@@ -1,6 +1,6 @@
 import { asFile, pageOf } from '@/lib/answers'
 import type { Download } from '@/lib/server/papers/download'
-import { formatCount } from '@/lib/counted'
+import { formatCount, plural } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { columnsIn, shownValueIn, type ColumnKey } from '@/lib/lists'
@@ -9,22 +9,21 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
 import { csv } from '@/lib/server/papers/csv'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
+import { familyOf } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { operation } from '@/lib/server/doors/operation'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { schoolDay } from '@/lib/server/school-day'
-import { allOf, readSqlPage } from '@/lib/server/data/sql'
+import { readSqlPage } from '@/lib/server/data/sql'
 import { placeName, sectionColumn } from '@/lib/enrolment/lists'
 import { formatYear } from '@/lib/years'
-import { Prisma } from '@/prisma/client/client'
 import { paymentShape, type Payment } from './answers'
 import { paymentList } from './lists'
-import { receiptPaper, receiptsWith } from './papers'
+import { receiptOf, receiptPaper } from './papers'
 import {
   batchesOfPayments,
   countByStructure,
-  findReceipts,
   paymentFilter,
   paymentsBy,
   sumsOfPayments,
@@ -101,8 +100,9 @@ function printed(key: ColumnKey<typeof paymentList>) {
 }
 
 /** What is out of the ordinary: that a payment is valid goes without saying. */
-function noteOf({ status, demo }: Payment) {
+function noteOf({ status, demo, fromCredit }: Payment) {
   if (status === 'Reversed') return status
+  if (fromCredit) return 'Credit'
   return demo ? 'Demo' : ''
 }
 
@@ -119,18 +119,24 @@ export const paymentsPdf = operation({
     const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
     const sums = await sumsOfPayments(condition)
     const { q, year, method, status, class: schoolClass, type } = filters
+    const family = familyOf(actor, scope)
     const within = year === undefined ? undefined : formatYear(year)
     const chosen = [within, schoolClass, type, method, status, q && `“${q}”`].filter(Boolean).join(', ')
     const body = tablePdf({
       letterhead: await schoolLetterhead(),
       title: 'Payment History',
       facts: [
-        ...(scope.reach === 'self' ? [['Student', actor.name] as const] : []),
+        ...(family
+          ? [[plural(family.length, 'Student', 'Students'), family.map(({ name }) => name).join(', ')] as const]
+          : []),
         ...(chosen ? [['Only', chosen] as const] : []),
         ['Period', period(sums)],
         ['Payments', formatCount(sums.count)],
         ['Total', formatPaise(sums.paise)],
         ...(sums.reversed ? [['Reversed', `${formatCount(sums.reversed)}, not in the total`] as const] : []),
+        ...(sums.fromCredit
+          ? [['From credit', `${formatPaise(sums.fromCredit)} of the total, given earlier`] as const]
+          : []),
         ...(sums.demo
           ? [['Demonstration', `${formatCount(sums.demo)}, paid online, for which no money was moved`] as const]
           : []),
@@ -144,27 +150,16 @@ export const paymentsPdf = operation({
   },
 })
 
+/** The receipt of a payment, with what it settles of what the actor may see. */
 export const paymentReceipt = operation({
   access: 'payments:read',
   input: receiptSchema,
   output: asFile<Download>('application/pdf'),
   fail: feeMessages.receiptFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
-    const [receipt] = await findReceipts(allOf(Prisma.sql`p."id" = ${id}::uuid`, conditionSql(ownRows(scope), 'p')))
-    if (!receipt) throw new AppError('notFound', messages.common.notFound)
-    return receiptPaper([receipt])
-  },
-})
-
-/** One paper with the payment and those that were recorded together with it. */
-export const paymentReceipts = operation({
-  access: 'payments:read',
-  input: receiptSchema,
-  output: asFile<Download>('application/pdf'),
-  fail: feeMessages.receiptFailed,
-  async run(_actor, { id }, { scope }): Promise<Download> {
-    const receipts = await receiptsWith(id, conditionSql(ownRows(scope), 'p'))
-    if (receipts.length === 0) throw new AppError('notFound', messages.common.notFound)
-    return receiptPaper(receipts)
+    const visible = conditionSql(ownRows(scope), 'p')
+    const receipt = await receiptOf(id, visible)
+    if (!receipt?.lines.some((line) => line.id === id)) throw new AppError('notFound', messages.common.notFound)
+    return receiptPaper(receipt)
   },
 })

@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { counterMethods, methodsWithReference } from './lists'
-import { choice, dayFilter, formSchema, id, listSchema, optionalText, text, yearFilter } from '@/lib/inputs'
+import { counterMethods, methodsWithReference, paymentMethods, refundMethods } from './lists'
+import { choice, dayFilter, filterOf, formSchema, id, listSchema, optionalText, text, yearFilter } from '@/lib/inputs'
+import { optionalRupees, rupees } from '@/lib/rupee-inputs'
 import { feeMessages } from '@/lib/fees/messages'
-import { messages } from '@/lib/messages'
+import { feeIdsSchema } from '@/lib/fees/schema'
 import { formatYear } from '@/lib/years'
-import { paymentList } from './lists'
+import { chequeMessages, refundMessages } from './back-messages'
+import { chequeList, paymentList, refundList } from './lists'
 
-const means = { method: choice(counterMethods), reference: optionalText(limits.paymentReference) }
+/** What was given, where it is not all that is due: rupees, which become paise. */
+const amount = rupees(limits.feeAmount * limits.feesAtOnce, {
+  positive: feeMessages.amountPositive,
+  decimals: feeMessages.amountDecimals,
+  tooLarge: feeMessages.moreThanDue,
+}).optional()
+
+const means = { method: choice(counterMethods), reference: optionalText(limits.paymentReference), amount }
 const hasReference = ({ method, reference }: { method: string; reference: string }) =>
   reference !== '' || !methodsWithReference.includes(method)
 const referenceMissing = { error: feeMessages.referenceRequired, path: ['reference'] }
@@ -15,20 +24,29 @@ const referenceMissing = { error: feeMessages.referenceRequired, path: ['referen
 /** docs/spec.md §7, POST /api/fees/pay/{feeId}. */
 export const paySchema = z.object({ feeId: id, ...means }).refine(hasReference, referenceMissing)
 
-/** Several fees of one pupil, at the counter. */
+/** Several fees of a family, at the counter. What is given beyond them is refused, or kept as the credit of the pupil. */
 export const paySeveralSchema = z
-  .object({
-    studentId: id,
-    feeIds: z
-      .array(id, { error: feeMessages.noneChosen })
-      .min(1, { error: feeMessages.noneChosen })
-      .max(limits.feesAtOnce, { error: feeMessages.tooMany })
-      .refine((ids) => new Set(ids).size === ids.length, { error: messages.common.malformed }),
-    ...means,
-  })
+  .object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce), ...means, keepRest: z.boolean().optional() })
   .refine(hasReference, referenceMissing)
 
-export const reverseSchema = formSchema({ id, reason: text(limits.reason) }, feeMessages.reverseIncomplete)
+/** Fees that the credit of a pupil's family settles. */
+export const payFromCreditSchema = z.object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce) })
+
+/** Who is looked for at the counter, and whose family is there. */
+export const findPayersSchema = z.object({ q: optionalText(limits.search) })
+export const familyAtCounterSchema = z.object({ id })
+
+/** Fees of one's own, or of one's children, online. */
+export const payOwnSchema = z.object({
+  feeIds: feeIdsSchema(limits.feesAtOnce),
+  method: choice(paymentMethods, feeMessages.onlineMethods),
+})
+
+/** `whole`: not this payment alone, but all that its receipt settles. */
+export const reverseSchema = formSchema(
+  { id, reason: text(limits.reason), whole: z.boolean().optional() },
+  feeMessages.reverseIncomplete,
+)
 
 export const receiptSchema = z.object({ id })
 
@@ -36,6 +54,59 @@ export const receiptSchema = z.object({ id })
 export const paymentListSchema = listSchema(paymentList).extend({ date: dayFilter(), year: yearFilter() })
 export const paymentFiltersSchema = paymentListSchema.omit({ page: true, pageSize: true, sort: true })
 
-export function formatReceiptNumber(year: number, number: number): string {
-  return `${formatYear(year)}/${String(number).padStart(6, '0')}`
+/** `2026-27/000123`; a demonstration's number is of a series of its own. */
+export function formatReceiptNumber({ series, year, number }: { series: string; year: number; number: number }) {
+  return `${series === 'Demonstration' ? 'DEMO-' : ''}${formatYear(year)}/${String(number).padStart(6, '0')}`
 }
+
+export const chequeListSchema = listSchema(chequeList)
+
+export const clearChequesSchema = z.object({
+  ids: z
+    .array(id, { error: chequeMessages.noneTicked })
+    .min(1, { error: chequeMessages.noneTicked })
+    .max(limits.reminders, { error: chequeMessages.noneTicked }),
+})
+
+/** `charge`: rupees that the bank took, which become a fee of the pupil of this type. */
+export const bounceChequeSchema = formSchema(
+  {
+    id,
+    reason: text(limits.reason),
+    charge: optionalRupees(limits.feeAmount, {
+      positive: feeMessages.amountPositive,
+      decimals: feeMessages.amountDecimals,
+      tooLarge: feeMessages.amountTooLarge,
+    }),
+    chargeType: filterOf('feeTypes'),
+  },
+  chequeMessages.bounceIncomplete,
+).refine(({ charge, chargeType }) => charge === undefined || chargeType !== undefined, {
+  error: chequeMessages.typeMissing,
+  path: ['chargeType'],
+})
+
+export const refundListSchema = listSchema(refundList)
+
+export const askRefundSchema = formSchema(
+  {
+    studentId: id,
+    amount: rupees(limits.feeAmount * limits.feesAtOnce, {
+      positive: feeMessages.amountPositive,
+      decimals: feeMessages.amountDecimals,
+      tooLarge: feeMessages.amountTooLarge,
+    }),
+    method: choice(refundMethods),
+    reference: optionalText(limits.paymentReference),
+    reason: text(limits.reason),
+  },
+  refundMessages.incomplete,
+).refine(hasReference, { error: refundMessages.referenceRequired, path: ['reference'] })
+
+export const approveRefundSchema = z.object({ id })
+export const rejectRefundSchema = formSchema({ id, reason: text(limits.reason) }, refundMessages.rejectIncomplete)
+export const refundSchema = z.object({ id })
+
+/** `REFUND-2026-27/000001` */
+export const formatRefundNumber = ({ year, number }: { year: number; number: number }) =>
+  `REFUND-${formatYear(year)}/${String(number).padStart(6, '0')}`

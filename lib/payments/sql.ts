@@ -19,33 +19,33 @@ import {
   type SqlList,
 } from '@/lib/server/data/sql'
 import { financialYearOf, yearDays } from '@/lib/years'
-import { Prisma } from '@/prisma/client/client'
+import { Prisma, type ReceiptSeries } from '@/prisma/client/client'
 import type { Payment } from './answers'
 import { formatReceiptNumber, type paymentFiltersSchema } from './schema'
 
 /**
- * The SQL of the payment lists: `p` is the payment, `s` its fee structure, `u` the student. Receipts are numbered in
- * the order of payment, so newest first reads their index backwards.
+ * The SQL of the payment lists: `p` is the payment, `paper` its receipt, `s` the fee structure, `u` the student. Payments
+ * have numbers in the order in which they were recorded, so newest first reads their index backwards.
  */
 
 type PaymentFilters = z.output<typeof paymentFiltersSchema>
 
-/** A payment with what only its paper says: the code, and who recorded it at the counter ('' for one that was paid online). */
-export type Receipt = Payment & { code: string; batchId: string | null; cashier: string; admissionNo: string }
-
-type ReceiptKey = { receiptYear: number; receiptNumber: number }
-type PaymentRow = ReceiptKey &
-  Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
-    amountPaise: number
-    /** Text where rows come as JSON. */
-    paidAt: Date | string
-    reversedBy: string | null
-    reversalReason: string | null
-    reversedAt: Date | string | null
-  }
+export type PaymentRow = Omit<Payment, 'amount' | 'date' | 'paidAt' | 'receiptNumber' | 'reversal'> & {
+  number: number
+  amountPaise: number
+  /** Text where rows come as JSON. */
+  paidAt: Date | string
+  series: ReceiptSeries
+  receiptYear: number
+  receiptNumber: number
+  reversedBy: string | null
+  reversalReason: string | null
+  reversedAt: Date | string | null
+}
 
 const facts = Prisma.sql`
-  p."id", p."studentId", p."amountPaise", p."status", p."method", p."reference", p."demo", p."paidAt", p."receiptYear", p."receiptNumber",
+  p."id", p."number", p."studentId", p."amountPaise", p."status", p."fromCredit", p."paidAt", paper."method", paper."reference", paper."demo",
+  paper."series", paper."year" AS "receiptYear", paper."number" AS "receiptNumber",
   s."class", s."type", r."reason" AS "reversalReason", r."reversedAt", v."name" AS "reversedBy"`
 
 /** Lists have students' present names and sections; receipts those at the time of payment. */
@@ -55,17 +55,22 @@ const columns = Prisma.sql`
 
 const searchedBy = { studentId: Prisma.sql`p."studentId"`, enrolmentId: Prisma.sql`f."enrolmentId"` }
 
-// LEFT: PostgreSQL leaves a run out of which nothing is asked.
+const papers = (receipts = Prisma.sql`"Receipt"`) =>
+  Prisma.sql`LEFT JOIN ${receipts} paper ON paper."id" = p."receiptId"`
+
+// LEFT: PostgreSQL leaves out a run or a receipt of which nothing is asked.
 const runs = Prisma.sql`LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
 
 const pupils = Prisma.sql`JOIN "User" u ON u."id" = p."studentId"`
 
-const counted = Prisma.sql`"Payment" p ${runs}`
+const filtered = Prisma.sql`${runs} ${papers()}`
+
+const counted = Prisma.sql`"Payment" p ${filtered}`
 
 const reversals = Prisma.sql`
   LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
-const joined = Prisma.sql`${counted} ${pupils} ${reversals}`
+export const joined = Prisma.sql`${counted} ${pupils} ${reversals}`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -76,8 +81,8 @@ const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'cla
 const paidIn = ({ first, last }: { first: Day; last: Day }) =>
   Prisma.sql`p."paidAt" >= ${instantsOf(first).gte} AND p."paidAt" < ${instantsOf(last).lt}`
 
-/** A receipt's number with its year, as it is printed or shorter: 2026-27/000123, 2026/123. */
-const printedReceipt = /^(\d{4})(?: \d{2})?\/(\d{1,9})$/
+/** A receipt's number with its year, as it is printed or shorter: 2026-27/000123, 2026/123, DEMO-2026-27/000123. */
+const printedReceipt = /^(demo )?(\d{4})(?: \d{2})?\/(\d{1,9})$/
 
 /** The financial years whose receipts a number without a year may mean: its index begins with the year. */
 const receiptYears = () => {
@@ -87,6 +92,13 @@ const receiptYears = () => {
 
 /** Letters of a part of a cheque's number: fewer are in most of them. */
 const shortestReference = 3
+
+/** Receipts by a part of a cheque's or a transfer's number. */
+export const hasReference = (receipt: Prisma.Sql, q: string) =>
+  Prisma.sql`${receipt}."reference" <> '' AND same_text(${receipt}."reference") LIKE ${findPattern(q)}`
+
+const ofReceipts = (condition: Prisma.Sql) =>
+  Prisma.sql`p."receiptId" = ANY (ARRAY(SELECT t."id" FROM "Receipt" t WHERE ${condition}))`
 
 /**
  * By the name, by the roll number that the payment shows (that of its fee's enrolment), by the number of the receipt, or by a
@@ -100,13 +112,16 @@ function searched(q: string): Prisma.Sql | undefined {
       : found
   const key = sameText(q)
   if (key.length < shortestReference) return ofPupils
-  const [, year, number] = printedReceipt.exec(key) ?? []
+  const [, demo, year, number] = printedReceipt.exec(key) ?? []
   return anyOf(
-    Prisma.sql`(p."reference" <> '' AND same_text(p."reference") LIKE ${findPattern(q)})`,
+    ofReceipts(hasReference(Prisma.sql`t`, q)),
     ofPupils,
-    year ? Prisma.sql`(p."receiptYear" = ${Number(year)} AND p."receiptNumber" = ${Number(number)})` : undefined,
+    year
+      ? ofReceipts(Prisma.sql`t."year" = ${Number(year)} AND t."number" = ${Number(number)}
+          ${demo ? Prisma.sql`AND t."series" = 'Demonstration'` : Prisma.empty}`)
+      : undefined,
     /^\d{1,9}$/.test(key)
-      ? Prisma.sql`(p."receiptYear" = ANY (${receiptYears()}) AND p."receiptNumber" = ${Number(key)})`
+      ? ofReceipts(Prisma.sql`t."year" = ANY (${receiptYears()}) AND t."number" = ${Number(key)}`)
       : undefined,
   )
 }
@@ -119,7 +134,7 @@ export const paymentFilter = (
   allOf(
     visible,
     searched(q),
-    method && Prisma.sql`p."method" = ${method}::"PaymentMethod"`,
+    method && Prisma.sql`paper."method" = ${method}::"PaymentMethod"`,
     // In the text: the index of those that were reversed is for this value.
     status && (status === 'Reversed' ? Prisma.sql`p."status" = 'Reversed'` : Prisma.sql`p."status" = 'Completed'`),
     date ? paidIn({ first: date, last: date }) : undefined,
@@ -130,7 +145,7 @@ export const paymentFilter = (
 type Sort = SortBy<'studentName' | 'date' | 'amount'> | undefined
 
 function order(sort: Sort): Order {
-  const columns = [...(sort ? sorted[sort.key] : []), Prisma.sql`p."receiptYear"`, Prisma.sql`p."receiptNumber"`]
+  const columns = [...(sort ? sorted[sort.key] : []), Prisma.sql`p."number"`]
   return columns.map((column) => [column, sort ? directionOf(sort) : 'DESC'])
 }
 
@@ -141,15 +156,15 @@ const sorted = {
 }
 
 const newestFirst = order(undefined)
-const oldestFirst = order({ key: 'date', descending: false })
+export const oldestFirst = order({ key: 'date', descending: false })
 
 /** Payments under a condition, newest first unless sorted. */
 export const paymentsBy = (condition: Prisma.Sql, sort: Sort): SqlList =>
   tableList({
-    ...{ table: 'Payment', of: 'p', key: ['receiptYear', 'receiptNumber'], condition, order: order(sort), columns },
-    filtered: runs,
+    ...{ table: 'Payment', of: 'p', key: ['number'], condition, order: order(sort), columns },
+    filtered,
     ordered: sort?.key === 'studentName' ? pupils : undefined,
-    joined: Prisma.sql`${runs} ${pupils} ${reversals}`,
+    joined: Prisma.sql`${filtered} ${pupils} ${reversals}`,
   })
 
 /** The number of matching payments of all students, from the structures' counters. */
@@ -173,75 +188,65 @@ export type PaymentSums = {
   /** Of Completed payments. */
   paise: number
   reversed: number
+  /** Paise of Completed payments that were made from credit. */
+  fromCredit: number
   demo: number
   first: Date | null
   last: Date | null
-  newest: ReceiptKey | null
+  /** The number of the newest payment, up to which an export reads while others pay. */
+  newest: number | null
 }
 
-/** Count and sums of a list, and its newest receipt, up to which an export reads while others pay. */
+/** Count and sums of a list. */
 export async function sumsOfPayments(condition: Prisma.Sql): Promise<PaymentSums> {
-  const [row] = await rowsOf<Omit<PaymentSums, 'paise' | 'newest'> & { paise: bigint; newest: number[] | null }>`
+  const [row] = await rowsOf<Omit<PaymentSums, 'paise'> & { paise: bigint }>`
     SELECT count(*)::int AS "count",
       coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed'), 0)::bigint AS "paise",
-      (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE p."demo"))::int AS "demo",
-      min(p."paidAt") AS "first", max(p."paidAt") AS "last", max(ARRAY[p."receiptYear", p."receiptNumber"]) AS "newest"
+      coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Completed' AND p."fromCredit"), 0)::float8 AS "fromCredit",
+      (count(*) FILTER (WHERE p."status" = 'Reversed'))::int AS "reversed", (count(*) FILTER (WHERE paper."demo"))::int AS "demo",
+      min(p."paidAt") AS "first", max(p."paidAt") AS "last", max(p."number") AS "newest"
     FROM ${counted} WHERE ${condition}`
-  if (!row) return { count: 0, paise: 0, reversed: 0, demo: 0, first: null, last: null, newest: null }
-  const [receiptYear, receiptNumber] = row.newest ?? []
-  return {
-    ...row,
-    paise: Number(row.paise),
-    newest: receiptYear && receiptNumber ? { receiptYear, receiptNumber } : null,
-  }
+  if (!row) return { count: 0, paise: 0, reversed: 0, fromCredit: 0, demo: 0, first: null, last: null, newest: null }
+  return { ...row, paise: Number(row.paise) }
 }
 
-/** All payments of a list from the receipt `newest` backwards, in batches. */
+/** All payments of a list from the one with the number `newest` backwards, in batches. */
 export async function* batchesOfPayments(
   condition: Prisma.Sql,
-  newest: ReceiptKey | null,
+  newest: number | null,
   batch = 1000,
 ): AsyncGenerator<Payment[]> {
-  let from = newest && { ...newest, receiptNumber: newest.receiptNumber + 1 }
-  while (from) {
-    const before = Prisma.sql`(p."receiptYear", p."receiptNumber") < (${from.receiptYear}, ${from.receiptNumber})`
+  let last = newest
+  while (last !== null) {
     const rows = await rowsOf<PaymentRow>`
-      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, before)} ORDER BY ${orderSql(newestFirst)} LIMIT ${batch}`
+      SELECT ${columns} FROM ${joined} WHERE ${allOf(condition, Prisma.sql`p."number" <= ${last}`)}
+      ORDER BY ${orderSql(newestFirst)} LIMIT ${batch}`
     if (rows.length > 0) yield rows.map(toPayment)
-    from = rows.length < batch ? null : (rows.at(-1) ?? null)
+    const end = rows.at(-1)
+    last = end && rows.length === batch ? end.number - 1 : null
   }
 }
 
-const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo", p."section"`
+export const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo", p."section"`
 
 /**
- * Payments by their receipts' order, each with the student's name and roll number at the time of payment. `payments` are
- * some of the table's, or what `made`, the WITH of a statement, has inserted into it.
+ * Payments in the order in which they were recorded, each with the student's name and roll number at the time of payment.
+ * `payments` and `receipts` are some of the tables', or what `made`, the WITH of a statement, has inserted into them.
  */
 export async function findPayments(
   tx: Pick<Transaction, '$queryRaw'>,
-  payments: Prisma.Sql,
-  made = Prisma.empty,
+  { payments, receipts, made = Prisma.empty }: { payments: Prisma.Sql; receipts?: Prisma.Sql; made?: Prisma.Sql },
 ): Promise<Payment[]> {
   const rows = await tx.$queryRaw<PaymentRow[]>`
-    ${made} SELECT ${asPaid} FROM ${payments} p ${runs} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
+    ${made} SELECT ${asPaid} FROM ${payments} p ${runs} ${papers(receipts)} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(toPayment)
 }
 
-/** The same with what only their papers say. */
-export async function findReceipts(condition: Prisma.Sql): Promise<Receipt[]> {
-  const rows = await rowsOf<PaymentRow & Pick<Receipt, 'code' | 'batchId' | 'cashier' | 'admissionNo'>>`
-    SELECT ${asPaid}, p."code", p."batchId", p."cashier", coalesce(u."admissionNo", '') AS "admissionNo"
-    FROM ${joined} WHERE ${condition} ORDER BY ${orderSql(oldestFirst)}`
-  return rows.map(({ code, batchId, cashier, admissionNo, ...row }) => ({
-    ...toPayment(row),
-    ...{ code, batchId, cashier, admissionNo },
-  }))
-}
-
 export function toPayment({
+  number: _,
   amountPaise,
   paidAt,
+  series,
   receiptYear,
   receiptNumber,
   reversedBy,
@@ -262,6 +267,6 @@ export function toPayment({
     amount: paiseToRupees(amountPaise),
     date: schoolDay(paid),
     paidAt: paid.toISOString(),
-    receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
+    receiptNumber: formatReceiptNumber({ series, year: receiptYear, number: receiptNumber }),
   }
 }

@@ -1,13 +1,14 @@
 import { spelledInitials } from '@/lib/graphemes'
 import { paperCodeSchema } from '@/lib/paper-code'
+import { feeMessages } from '@/lib/fees/messages'
 import { operation } from '@/lib/server/doors/operation'
 import { idOfCode, readCode } from '@/lib/server/papers/code'
 import { Prisma } from '@/prisma/client/client'
 import { checkedReceiptsShape } from './answers'
 import { paymentMessages } from './messages'
-import { findReceipts } from './sql'
+import { findReceipts } from './receipts'
 
-/** The receipt with the code of a paper, or all those on a paper that has several; null for an unknown code. */
+/** What the receipt with the code of a paper settles, or all those on an older paper that has several; null for an unknown code. */
 export const verifyReceipts = operation({
   access: 'payments:verify',
   secret: 'its code',
@@ -18,17 +19,24 @@ export const verifyReceipts = operation({
     const code = readCode(input.code)
     const batch = idOfCode(code)
     const receipts = await findReceipts(
-      batch ? Prisma.sql`p."batchId" = ${batch}::uuid` : Prisma.sql`p."code" = ${code}`,
+      batch ? Prisma.sql`paper."batchId" = ${batch}::uuid` : Prisma.sql`paper."code" = ${code}`,
     )
     const [first] = receipts
     if (!first) return null
+    // What was settled later is of what was kept.
+    const lines = receipts.flatMap((receipt) => receipt.lines.filter(({ fromCredit }) => !fromCredit))
     return {
-      initials: spelledInitials(first.studentName),
+      initials: [...new Set(lines.map(({ studentName }) => spelledInitials(studentName)))].join(', '),
       date: first.date,
-      receipts: receipts.map(({ receiptNumber: number, type, amount, demo, reversal }) => ({
-        ...{ number, type, amount, demo },
-        reversed: reversal && reversal.date,
-      })),
+      receipts: [
+        ...lines.map(({ receiptNumber: number, type, amount, demo, reversal }) => ({
+          ...{ number, type, amount, demo },
+          reversed: reversal && reversal.date,
+        })),
+        ...receipts.flatMap(({ kept, receiptNumber: number, demo }) =>
+          kept > 0 ? [{ ...{ number, type: feeMessages.keptAsCredit, amount: kept, demo }, reversed: null }] : [],
+        ),
+      ],
     }
   },
 })

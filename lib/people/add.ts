@@ -19,7 +19,7 @@ export type NewPupil = ValuesOfPupils & {
   admissionNo?: string
   from: Day
 }
-export type NewStaff = ValuesOfEverybody & { role: 'teacher' | 'admin' }
+export type NewStaff = ValuesOfEverybody & { role: 'teacher' | 'admin' | 'staff' }
 /** Who comes by a child: lib/guardians links both. */
 export type NewGuardian = ValuesOfGuardians & { role: 'parent' }
 export type NewPerson = NewPupil | NewStaff | NewGuardian

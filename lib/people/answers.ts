@@ -118,6 +118,8 @@ export const personDetailShape = personShape.omit({ role: true, sms: true, child
   blockedSince: z.string(),
   /** Their data were erased, but for what the law has the school keep. */
   erased: z.boolean(),
+  /** The entry that is used in place of this one, where both are one person. */
+  joinedInto: onlyFor('people:manage', z.strictObject({ id: z.string(), name: z.string() }).nullable()),
   /** Has chosen a password. */
   hasPassword: z.boolean(),
   ...officeFields,
@@ -128,6 +130,10 @@ export const personDetailShape = personShape.omit({ role: true, sms: true, child
   enrolments: z.array(enrolmentRowShape),
   /** Of who has not chosen a password yet, for administrators; null where none was sent. */
   invitation: onlyFor('people:manage', invitationShape.nullable()),
+  /** Of a parent who logs in by phone: the number; '' for others, and for who does not manage people. */
+  loginPhone: z.string(),
+  /** Until when the code of a printed slip works: ISO 8601, UTC; '' without one. */
+  slipUntil: z.string(),
   /** Whom the school calls first about a pupil; null without anybody who has a phone number. */
   contact: z.strictObject({ name: z.string(), relation: z.string(), phone: z.string() }).nullable(),
   /** The application by which they came, for administrators. */
@@ -165,6 +171,8 @@ export const personFeeShape = z.strictObject({
   class: z.string(),
   type: z.string(),
   amount: z.number(),
+  /** What is still to pay of it. */
+  due: z.number(),
   dueDate: day,
   status: z.enum(['Pending', 'Overdue', 'Paid', 'Cancelled']),
   /** Who cancelled it; why, for the office alone. */
@@ -173,6 +181,7 @@ export const personFeeShape = z.strictObject({
     z.strictObject({
       id: z.string(),
       receiptNumber: z.string(),
+      amount: z.number(),
       date: day,
       method: z.string(),
       reversed: z.boolean(),

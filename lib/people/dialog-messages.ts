@@ -40,7 +40,6 @@ export const findDialogMessages = {
   title: 'Search',
   whatIsFound: 'Name, roll or admission number, phone, email, a screen or an action',
   placeholder: 'Name, number, screen or action',
-  nothingFound: 'Nothing found.',
   showAllInList: 'Show all in the list',
 } as const
 

@@ -5,7 +5,7 @@ import { screensFor } from '@/lib/route-lookups'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { rowsOf } from '@/lib/server/data/rows'
-import { allOf, likePattern } from '@/lib/server/data/sql'
+import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/enrolment/lists'
@@ -16,7 +16,7 @@ import { shownRole } from './lists'
 import { peopleMessages } from './messages'
 import { childrenSql } from './search'
 import { findSchema } from './schema'
-import { asked, personSearchSql } from './search'
+import { asked, personRank, personSearchSql, ranks } from './search'
 
 /** As many as the keyboard goes through with ease. */
 const most = 10
@@ -42,10 +42,13 @@ type Row = {
   children: string
 }
 
-const kinds = { student: 'Student', teacher: 'Staff', admin: 'Staff', parent: 'Parent' } as const satisfies Record<
-  Role,
-  Found['kind']
->
+const kinds = {
+  student: 'Student',
+  teacher: 'Staff',
+  admin: 'Staff',
+  parent: 'Parent',
+  staff: 'Staff',
+} as const satisfies Record<Role, Found['kind']>
 
 const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: Row): Found => ({
   id,
@@ -63,30 +66,11 @@ const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: 
   photo: photoPath(id, photoId),
 })
 
-/** How well a result fits, best first: all of a name or number, a roll number, how one begins, how a word of it begins. */
-const ranks = { whole: 0, rollNo: 1, begins: 2, wordBegins: 3, within: 4 } as const
-
 function rankOf(label: string, text: string) {
   const name = sameText(label)
   if (name === text) return ranks.whole
   if (name.startsWith(text)) return ranks.begins
   return ` ${name}`.includes(` ${text}`) ? ranks.wordBegins : ranks.within
-}
-
-/** The same of `u`, a person, by name, admission number and phone. */
-function personRank(q: string) {
-  const { phone, rollNo } = asked(q)
-  const text = sameText(q)
-  const of = (line: number) => Prisma.sql`split_part(u."findable", E'\n', ${line}::int)`
-  const [name, admissionNo, number] = [of(1), of(2), of(5)]
-  // Without the country's code too.
-  const phones = phone ? [phone, `91${phone}`] : []
-  return Prisma.sql`CASE
-    WHEN ${text} IN (${name}, ${admissionNo}) OR ${number} = ANY(${phones}::text[]) THEN ${ranks.whole}::int
-    WHEN u."rollNo" = ${rollNo ?? null}::int THEN ${ranks.rollNo}::int
-    WHEN starts_with(${name}, ${text}) OR starts_with(${admissionNo}, ${text}) OR ${number} ^@ ANY(${phones}::text[]) THEN ${ranks.begins}::int
-    WHEN ' ' || ${name} LIKE ${likePattern(` ${text}`)} THEN ${ranks.wordBegins}::int
-    ELSE ${ranks.within}::int END`
 }
 
 /**
@@ -115,7 +99,7 @@ export const findAnyone = operation({
       CROSS JOIN LATERAL (SELECT u."role" = 'student' AND u."approvedAt" IS NOT NULL
         AND NOT EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL) AS "left") s
       CROSS JOIN LATERAL (SELECT ${personRank(q)} AS "rank") r
-      WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL`)}
+      WHERE ${allOf(conditionSql(visiblePeople(scope), 'u'), personSearchSql(q), Prisma.sql`u."blockedAt" IS NULL AND u."joinedIntoId" IS NULL`)}
       ORDER BY r."rank", u."isActive" AND NOT s."left" DESC, u."name", u."id"
       LIMIT ${most}`
     const ranked = [

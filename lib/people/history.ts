@@ -1,12 +1,14 @@
 import { formatDay } from '@/lib/dates'
+import { dutyNames } from '@/lib/duties'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { recordedFields } from '@/lib/person-fields'
 import { changeColumns, toChange } from '@/lib/profile/queries'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
-import { outcomeNames } from '@/lib/enrolment/lists'
+import { outcomeNames, placeName } from '@/lib/enrolment/lists'
 import { formatYear } from '@/lib/years'
 import type { Prisma } from '@/prisma/client/client'
 import { personHistoryShape, type PersonBeginning, type PersonChange } from './answers'
@@ -22,16 +24,16 @@ export const personHistory = operation({
   input: personIdSchema,
   output: personHistoryShape,
   fail: peopleMessages.historyFailed,
-  async run(_actor, { id }) {
-    const person = await db.user.findUnique({
-      where: { id },
+  async run(_actor, { id }, { scope }) {
+    const person = await db.user.findFirst({
+      where: { AND: [{ id }, visiblePeople(scope)] },
       relationLoadStrategy: 'join',
       select: historyColumns,
     })
     if (!person) throw new AppError('notFound', messages.common.notFound)
     const changes = [
       ...person.profileChanges.map(toPersonChange),
-      ...person.classTeacherChanges.map(classTeacherChange),
+      ...person.duties.flatMap(dutyChanges),
       ...person.rolledOver.map(rollOverChange),
     ]
     return { changes: changes.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most), beginning: beginningOf(person) }
@@ -45,10 +47,15 @@ const historyColumns = {
   approvedAt: true,
   addedBy: { select: { name: true } },
   profileChanges: { orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], take: most, select: changeColumns },
-  classTeacherChanges: {
+  duties: {
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     take: most,
-    select: { id: true, year: true, place: true, became: true, createdAt: true, by: { select: { name: true } } },
+    select: {
+      ...{ id: true, kind: true, subject: true, createdAt: true, endedAt: true },
+      section: { select: { year: true, class: true, name: true } },
+      createdBy: { select: { name: true } },
+      endedBy: { select: { name: true } },
+    },
   },
   rolledOver: {
     orderBy: [{ rollOver: { createdAt: 'desc' } }, { rollOverId: 'asc' }],
@@ -78,25 +85,24 @@ function toPersonChange(row: HistoryRow['profileChanges'][number]): PersonChange
   return { id, field, before, after, reason, status, by, at: createdAt }
 }
 
-function classTeacherChange({
+/** That it was given, and ended. */
+function dutyChanges({
   id,
-  year,
-  place,
-  became,
-  by,
+  kind,
+  subject,
+  section,
   createdAt,
-}: HistoryRow['classTeacherChanges'][number]): PersonChange {
-  const section = `${place}, ${formatYear(year)}`
-  return {
-    id,
-    field: peopleMessages.classTeacher,
-    before: became ? '' : section,
-    after: became ? section : '',
-    reason: '',
-    status: 'Made',
-    by: by?.name ?? '',
-    at: createdAt.toISOString(),
-  }
+  createdBy,
+  endedAt,
+  endedBy,
+}: HistoryRow['duties'][number]): PersonChange[] {
+  const place = section && `${placeName({ class: section.class, section: section.name })}, ${formatYear(section.year)}`
+  const duty = [subject, place].filter(Boolean).join(', ') || dutyNames[kind]
+  const change = { field: dutyNames[kind], reason: '', status: 'Made' as const }
+  const given = { ...change, id, before: '', after: duty, by: createdBy?.name ?? '', at: createdAt.toISOString() }
+  if (!endedAt) return [given]
+  const ended = { id: `${id}-end`, before: duty, after: '', by: endedBy?.name ?? '', at: endedAt.toISOString() }
+  return [given, { ...change, ...ended }]
 }
 
 function rollOverChange({ outcome, before, after, rollOver }: HistoryRow['rolledOver'][number]): PersonChange {

@@ -15,7 +15,7 @@ export async function invitationOf(id: string, application: string | undefined):
       select: { address: true, status: true, createdAt: true, decidedAt: true },
     }),
     db.passwordReset.findFirst({
-      where: { userId: id, expiresAt: { gt: new Date() } },
+      where: { userId: id, byCode: false, expiresAt: { gt: new Date() } },
       orderBy: { expiresAt: 'desc' },
       select: { expiresAt: true },
     }),

@@ -2,9 +2,12 @@ import { sections, type Role } from '@/lib/constants'
 import type { ListOf } from '@/lib/lists'
 import type { Person } from './answers'
 
-export const roleNames = ['Student', 'Teacher', 'Administrator', 'Parent'] as const
-const [student, teacher, administrator, parent] = roleNames
-export const shownRole = { student, teacher, admin: administrator, parent } as const satisfies Record<Role, string>
+export const roleNames = ['Student', 'Teacher', 'Administrator', 'Parent', 'Staff'] as const
+const [student, teacher, administrator, parent, staff] = roleNames
+export const shownRole = { student, teacher, admin: administrator, parent, staff } as const satisfies Record<
+  Role,
+  string
+>
 
 /**
  * Waiting: for approval. Left: a pupil without an open enrolment. No student: a parent who is nobody's guardian any more.

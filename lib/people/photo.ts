@@ -6,6 +6,7 @@ import { fileMessages } from '@/lib/file-messages'
 import { messages } from '@/lib/messages'
 import { photoPath } from '@/lib/photos'
 import { visiblePhotos } from '@/lib/server/accounts/visible'
+import { assertManaged } from '@/lib/server/accounts/managed'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
 import { replacePhoto } from '@/lib/server/files/photographs'
@@ -29,6 +30,7 @@ export const setPhoto = operation({
   output: setShape,
   fail: peopleMessages.photoFailed,
   async run(actor, { id, file }, caller) {
+    await assertManaged(db, caller.scope, id)
     // Before the picture is worked on.
     await assertMayHave(db, id)
     const { unused, ...set } = await storeUpload(asReceivedFile(file), {
@@ -57,7 +59,8 @@ export const removePhoto = operation({
   input: personIdSchema,
   output: setShape,
   fail: peopleMessages.photoFailed,
-  async run(_actor, { id }) {
+  async run(_actor, { id }, { scope }) {
+    await assertManaged(db, scope, id)
     const { name, unused } = await db.$transaction(async (tx) => ({
       name: await lockPhotographed(tx, id),
       unused: await replacePhoto(tx, id, null),

@@ -1,15 +1,15 @@
 import { pageOf } from '@/lib/answers'
 import { fieldsForOffice, type FieldForOffice } from '@/lib/person-fields'
-import { numberToTell } from '@/lib/phone'
+import { numberToTell, shownNumber } from '@/lib/phone'
 import type { Role } from '@/lib/constants'
 import { toDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import type { SortBy } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
 import { peopleWithLogins, withEmail } from '@/lib/server/accounts/login'
+import { managesRole } from '@/lib/server/accounts/managed'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
-import { allows } from '@/lib/permissions'
 import { noteSeen } from '@/lib/server/audit/seen'
 import { db } from '@/lib/server/data/db'
 import { storedColumns, valuesOf } from '@/lib/server/data/person-columns'
@@ -26,10 +26,27 @@ import { personIdSchema, personListSchema } from './schema'
 import { childrenSql, personSearchSql } from './search'
 import { outcomeNames } from '@/lib/enrolment/lists'
 
-const storedRole = { Student: 'student', Teacher: 'teacher', Administrator: 'admin', Parent: 'parent' } as const
+const storedRole = {
+  Student: 'student',
+  Teacher: 'teacher',
+  Administrator: 'admin',
+  Parent: 'parent',
+  Staff: 'staff',
+} as const
 
 const enrolled = Prisma.sql`EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
 const linked = Prisma.sql`EXISTS (SELECT FROM "Guardianship" g WHERE g."guardianId" = u."id" AND g."until" IS NULL)`
+/** Of a section, the last first. */
+const classTeachers = {
+  where: { kind: 'ClassTeacher' },
+  orderBy: [{ since: 'desc' }, { createdAt: 'desc' }],
+  take: 5,
+  select: { since: true, until: true, holder: { select: { name: true } } },
+} as const satisfies Prisma.Section$dutiesArgs
+
+/** Not on a day alone on which it was taken back. */
+const wasHeld = ({ since, until }: { since: Date; until: Date | null }) => until === null || until >= since
+
 /** Nothing is asked of others than pupils and parents. */
 const here = Prisma.sql`u."approvedAt" IS NOT NULL
   AND CASE u."role" WHEN 'student' THEN ${enrolled} WHEN 'parent' THEN ${linked} ELSE true END`
@@ -125,6 +142,8 @@ export const listPeople = operation({
       state && inState[state],
       sms && withPhone[sms],
       state === 'Blocked' ? undefined : Prisma.sql`u."blockedAt" IS NULL`,
+      // Who was joined with another entry is listed as that.
+      Prisma.sql`u."joinedIntoId" IS NULL`,
     )
     return readSqlPage(
       asked,
@@ -162,7 +181,6 @@ export const readPerson = operation({
   output: personDetailShape,
   fail: peopleMessages.loadFailed,
   async run(actor, { id }, caller) {
-    const office = allows('people:manage', actor)
     const found = await db.user.findFirst({
       where: { AND: [{ id }, visiblePeople(caller.scope)] },
       relationLoadStrategy: 'join',
@@ -172,8 +190,14 @@ export const readPerson = operation({
         createdAt: true,
         purgedAt: true,
         photoId: true,
-        login: { select: { email: true, passwordHash: true } },
+        login: {
+          select: {
+            ...{ email: true, phone: true, passwordHash: true },
+            passwordResets: { where: { byCode: true, expiresAt: { gt: new Date() } }, select: { expiresAt: true } },
+          },
+        },
         admission: { select: { id: true, reference: true } },
+        joinedInto: { select: { id: true, name: true } },
         guardians: {
           where: { until: null, barredAt: null, guardian: { phone: { not: '' } } },
           orderBy: { position: 'asc' },
@@ -192,12 +216,13 @@ export const readPerson = operation({
             fromDay: true,
             toDay: true,
             outcome: true,
-            sectionOf: { select: { classTeacher: { select: { name: true } } } },
+            sectionOf: { select: { duties: classTeachers } },
           },
         },
       },
     })
     if (!found) throw new AppError('notFound', messages.common.notFound)
+    const office = managesRole(actor, found.role)
     if (found.role === 'student') noteSeen(caller, actor, id)
     const {
       isActive,
@@ -206,6 +231,7 @@ export const readPerson = operation({
       purgedAt,
       createdAt,
       photoId,
+      joinedInto,
       admission,
       enrolments,
       guardians,
@@ -221,11 +247,16 @@ export const readPerson = operation({
       admissionNo: person.admissionNo ?? '',
       ...values,
       ...(office ? {} : withoutOffice),
+      // Of a parent there is one address: that of the login, where it has one.
+      contactEmail: (person.role === 'parent' && person.login?.email) || values.contactEmail,
+      loginPhone: office ? shownNumber(person.login?.phone ?? '') : '',
+      slipUntil: (office && person.login?.passwordResets[0]?.expiresAt.toISOString()) || '',
       state: stateOf(found, enrolments.some(({ toDay: last }) => last === null) || children.length > 0),
       photo: blockedAt ? null : photoPath(id, photoId),
       active: isActive,
       blockedSince: blockedAt?.toISOString() ?? '',
       erased: purgedAt !== null,
+      joinedInto: office ? joinedInto : null,
       hasPassword: Boolean(person.login?.passwordHash),
       invitation: office && person.login?.passwordHash === null ? await invitationOf(id, admission?.id) : null,
       since: (approvedAt ?? createdAt).toISOString(),
@@ -233,7 +264,7 @@ export const readPerson = operation({
       application: office ? admission : null,
       enrolments: enrolments.map(({ year, fromDay: first, toDay: last, outcome, section, sectionOf, ...row }) => ({
         ...row,
-        classTeacher: sectionOf?.classTeacher?.name ?? '',
+        classTeacher: sectionOf?.duties.find(wasHeld)?.holder.name ?? '',
         section: section ?? '',
         year: formatYear(year),
         from: toDay(first),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits, roles, sections } from '@/lib/constants'
+import { addedRoles, limits, sections } from '@/lib/constants'
 import {
   choice,
   choiceError,
@@ -50,10 +50,10 @@ export const addPersonSchema = whenIncomplete(
         from: day,
         admissionNo: optionalAdmissionNo,
       }),
-      z.object({ ...ofEverybody, role: z.literal('teacher') }),
+      z.object({ ...ofEverybody, role: z.enum(['teacher', 'staff']) }),
       z.object({ ...ofEverybody, role: z.literal('admin'), currentPassword: enteredPassword.optional() }),
     ],
-    { error: ({ input }) => choiceError(roles, (input as { role?: unknown } | undefined)?.role) },
+    { error: ({ input }) => choiceError(addedRoles, (input as { role?: unknown } | undefined)?.role) },
   ),
 )
 

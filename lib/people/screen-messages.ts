@@ -33,6 +33,10 @@ export const peopleDetailsMessages = {
   notGiven,
   noLoginWithoutEmail: 'No login without an email',
   notSetYet: 'Not set yet',
+  notInvitedYet: 'Not invited yet',
+  logsInWith: 'Logs in with',
+  slip: 'Slip',
+  slipWorksUntil: (until: string) => `Its code works until ${until}.`,
 } as const
 
 export const editPanelMessages = {
@@ -110,6 +114,7 @@ export const readmissionMessages = {
 } as const
 
 export const sectionsMessages = {
+  due: (due: string) => `${due} due`,
   notEnrolledYet: 'Not enrolled yet.',
   rollNumber: (rollNo: number) => `, roll number ${rollNo}`,
   untilNow: 'until now',
@@ -127,4 +132,8 @@ export const sectionsMessages = {
 export const teachingMessages = {
   notClassTeacher: 'Not a class teacher.',
   addSection: addASection,
+} as const
+
+export const peopleOpeners = {
+  inviteGuardians: 'Invite guardians',
 } as const

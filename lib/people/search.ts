@@ -39,6 +39,25 @@ export function personSearchSql(search: string): Prisma.Sql | undefined {
   )
 }
 
+/** How well a result fits, best first: all of a name or number, a roll number, how one begins, how a word of it begins. */
+export const ranks = { whole: 0, rollNo: 1, begins: 2, wordBegins: 3, within: 4 } as const
+
+/** The rank of `u`, a person, by name, admission number and phone. */
+export function personRank(q: string) {
+  const { phone, rollNo } = asked(q)
+  const text = sameText(q)
+  const of = (line: number) => Prisma.sql`split_part(u."findable", E'\n', ${line}::int)`
+  const [name, admissionNo, number] = [of(1), of(2), of(5)]
+  // Without the country's code too.
+  const phones = phone ? [phone, `91${phone}`] : []
+  return Prisma.sql`CASE
+    WHEN ${text} IN (${name}, ${admissionNo}) OR ${number} = ANY(${phones}::text[]) THEN ${ranks.whole}::int
+    WHEN u."rollNo" = ${rollNo ?? null}::int THEN ${ranks.rollNo}::int
+    WHEN starts_with(${name}, ${text}) OR starts_with(${admissionNo}, ${text}) OR ${number} ^@ ANY(${phones}::text[]) THEN ${ranks.begins}::int
+    WHEN ' ' || ${name} LIKE ${likePattern(` ${text}`)} THEN ${ranks.wordBegins}::int
+    ELSE ${ranks.within}::int END`
+}
+
 /** Whose guardian has this in their phone number; not of who is barred. */
 const pupilsOfPhone = (phone: string) => Prisma.sql`
   SELECT k."studentId" FROM "User" p JOIN "Guardianship" k ON k."guardianId" = p."id" AND k."until" IS NULL AND k."barredAt" IS NULL

@@ -7,6 +7,7 @@ import { percentageOf } from '@/lib/attendance/days'
 import { AppError } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { paiseToRupees, sumInPaise } from '@/lib/money'
+import { methodName } from '@/lib/payments/lists'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import type { Scope } from '@/lib/server/accounts/scope'
 import { visiblePeople } from '@/lib/server/accounts/visible'
@@ -20,7 +21,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { shownStatus } from '@/lib/server/messages/deliveries/status'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { formatYear, schoolYearOf, schoolYearOfMonth, schoolYearOn } from '@/lib/years'
-import { Prisma, type Payment } from '@/prisma/client/client'
+import { Prisma, type Payment, type Receipt } from '@/prisma/client/client'
 import {
   personFeesShape,
   personLeaveShape,
@@ -66,7 +67,7 @@ async function attendanceOf(scope: Scope, id: string): Promise<YearAttendance[]>
 
 /** All school years, and the months of the newest: the page would otherwise grow with each. */
 export const personAttendance = operation({
-  access: 'people:read',
+  access: 'people:attendance',
   input: personIdSchema,
   output: z.array(yearAttendanceShape),
   fail: peopleMessages.attendanceFailed,
@@ -78,7 +79,7 @@ export const personAttendance = operation({
 
 /** The months of one school year, for who opens it. */
 export const personMonths = operation({
-  access: 'people:read',
+  access: 'people:attendance',
   as: 'months',
   input: personYearSchema,
   output: z.array(
@@ -144,7 +145,7 @@ type LeaveRow = Omit<PersonLeave, 'from' | 'to' | 'days'> & {
 }
 
 export const personLeave = operation({
-  access: 'people:read',
+  access: 'people:attendance',
   input: personRowsSchema,
   output: z.strictObject({ rows: z.array(personLeaveShape), total: z.number() }),
   fail: peopleMessages.leaveFailed,
@@ -169,9 +170,13 @@ type FeeRow = {
   class: string
   type: string
   amountPaise: number
+  paidPaise: number
   dueDate: Date
   /** Null where the fee is not shown. */
-  payments: (Pick<Payment, 'id' | 'receiptYear' | 'receiptNumber' | 'method' | 'status'> & { paidAt: string })[] | null
+  payments:
+    | (Pick<Payment, 'id' | 'amountPaise' | 'status'> &
+        Pick<Receipt, 'series' | 'year' | 'number' | 'method'> & { paidAt: string })[]
+    | null
 }
 
 /**
@@ -179,7 +184,7 @@ type FeeRow = {
  * of any; behind them, once they are asked for, those that were due and paid, or cancelled, in earlier ones.
  */
 export const personFees = operation({
-  access: 'people:read',
+  access: 'people:fees',
   input: personRowsSchema,
   output: personFeesShape,
   fail: peopleMessages.feesFailed,
@@ -187,53 +192,51 @@ export const personFees = operation({
     const today = schoolDay()
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
-      SELECT f."id", f."status", f."cancelReason", s."class", s."type", s."amountPaise", s."dueDate",
+      SELECT f."id", f."status", f."cancelReason", s."class", s."type", f."amountPaise", f."paidPaise", s."dueDate",
         (SELECT c."name" FROM "User" c WHERE c."id" = f."cancelledById") AS "cancelledBy",
         CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
           SELECT coalesce(json_agg(json_build_object(
-            'id', p."id", 'receiptYear', p."receiptYear", 'receiptNumber', p."receiptNumber", 'paidAt', p."paidAt",
-            'method', p."method", 'status', p."status") ORDER BY p."paidAt" DESC), '[]')
-          FROM "Payment" p WHERE p."feeId" = f."id") END AS "payments"
+            'id', p."id", 'amountPaise', p."amountPaise", 'status', p."status", 'paidAt', p."paidAt", 'series', r."series",
+            'year', r."year", 'number', r."number", 'method', r."method") ORDER BY p."number" DESC), '[]')
+          FROM "Payment" p JOIN "Receipt" r ON r."id" = p."receiptId" WHERE p."feeId" = f."id") END AS "payments"
       FROM "User" u JOIN "Fee" f ON f."studentId" = u."id" JOIN "FeeStructure" s ON s."id" = f."structureId"
       CROSS JOIN LATERAL (
         SELECT f."status" <> 'Pending' AND s."dueDate" < ${first}::date AND NOT EXISTS (
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
       WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
     const office = allows('fees:create', actor)
-    const fees = found.map(({ amountPaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
-      ...fee,
-      // Why is the office's alone: it may be what a family has told it.
-      cancelled: cancelledBy === null ? null : { by: cancelledBy, reason: office ? cancelReason : '' },
-      amount: paiseToRupees(amountPaise),
-      dueDate: toDay(dueDate),
-      status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
-      payments: payments?.map(toReceipt),
-    }))
-    const sum = (wanted: PersonFee['status']) =>
-      paiseToRupees(sumInPaise(fees.filter(({ status }) => status === wanted)))
+    const fees = found.map(
+      ({ amountPaise, paidPaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
+        ...fee,
+        // Why is the office's alone: it may be what a family has told it.
+        cancelled: cancelledBy === null ? null : { by: cancelledBy, reason: office ? cancelReason : '' },
+        amount: paiseToRupees(amountPaise),
+        due: paiseToRupees(status === 'Cancelled' ? 0 : amountPaise - paidPaise),
+        paid: paiseToRupees(paidPaise),
+        dueDate: toDay(dueDate),
+        status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,
+        payments: payments?.map(toReceipt),
+      }),
+    )
+    const sum = (amounts: readonly number[]) => paiseToRupees(sumInPaise(amounts.map((amount) => ({ amount }))))
+    const due = (wanted: PersonFee['status']) => sum(fees.flatMap((fee) => (fee.status === wanted ? [fee.due] : [])))
     return {
-      rows: fees.flatMap(({ payments, ...fee }) => (payments ? [{ ...fee, payments }] : [])),
+      rows: fees.flatMap(({ payments, paid: _, ...fee }) => (payments ? [{ ...fee, payments }] : [])),
       total: fees.length,
-      paid: sum('Paid'),
-      pending: sum('Pending'),
-      overdue: sum('Overdue'),
+      paid: sum(fees.map(({ paid }) => paid)),
+      pending: due('Pending'),
+      overdue: due('Overdue'),
     }
   },
 })
 
-function toReceipt({
-  id,
-  receiptYear,
-  receiptNumber,
-  paidAt,
-  method,
-  status,
-}: NonNullable<FeeRow['payments']>[number]) {
+function toReceipt({ id, amountPaise, paidAt, method, status, ...receipt }: NonNullable<FeeRow['payments']>[number]) {
   return {
     id,
-    receiptNumber: formatReceiptNumber(receiptYear, receiptNumber),
+    receiptNumber: formatReceiptNumber(receipt),
+    amount: paiseToRupees(amountPaise),
     date: schoolDay(new Date(paidAt)),
-    method: method === 'BankTransfer' ? 'Bank Transfer' : method,
+    method: methodName(method),
     reversed: status === 'Reversed',
   }
 }
@@ -242,7 +245,7 @@ type ReportRow = Omit<PersonReport, 'date'> & { createdAt: Date; total: number }
 
 /** Of the newest school year that has any, which is the running one as soon as it has; once they are asked for, all. */
 export const personReports = operation({
-  access: 'people:read',
+  access: 'people:reports',
   input: personRowsSchema,
   output: z.strictObject({ rows: z.array(personReportShape), total: z.number() }),
   fail: peopleMessages.reportsFailed,
@@ -266,7 +269,7 @@ type MessageRow = Omit<PersonMessage, 'date' | 'status'> & {
 
 /** The newest messages to the family or the person, by address. */
 export const personMessages = operation({
-  access: 'people:read',
+  access: 'people:messages',
   input: personRowsSchema,
   output: z.strictObject({ rows: z.array(personMessageShape), total: z.number() }),
   fail: peopleMessages.messagesFailed,

@@ -5,8 +5,10 @@ import { messages } from '@/lib/messages'
 import { fieldsOfEverybody, pickFields } from '@/lib/person-fields'
 import { changedColumns, lockIdentity, recordChanges } from '@/lib/profile/changes'
 import type { Actor } from '@/lib/server/accounts/actor'
+import type { Scope } from '@/lib/server/accounts/scope'
 import { confirmActor } from '@/lib/server/accounts/passwords'
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
+import { assertManaged, managesRole } from '@/lib/server/accounts/managed'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockAdministrators } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
@@ -14,11 +16,13 @@ import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
 import { queueMail, queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
-import { endTeaching } from '@/lib/enrolment/class-teachers'
+import { endDuties } from '@/lib/enrolment/duties'
 import { placeName } from '@/lib/enrolment/lists'
 import { studentMessages } from '@/lib/enrolment/messages'
+import { inviteByMail } from '@/lib/guardians/invitations'
 import { addPeople, type NewPerson } from './add'
 import { peopleMessages } from './messages'
+import { joiningMessages } from '@/lib/guardians/joining-messages'
 import { addPersonSchema, deactivateSchema, personIdSchema, reactivateSchema } from './schema'
 
 const [may, mayNot] = accessStates
@@ -28,20 +32,26 @@ type Access = (typeof accessStates)[number]
  * Changes whether a person may log in, and keeps it in the account's history.
  * @throws AppError notFound, conflict for who waits for approval and for what is so already.
  */
-async function setAccess(tx: Transaction, actor: Actor, id: string, access: Access, reason = '') {
+async function setAccess(tx: Transaction, actor: Actor, scope: Scope, id: string, access: Access, reason = '') {
   await lockAdministrators(tx)
+  await assertManaged(tx, scope, id)
   // Two administrators may deactivate each other at the same moment: the second is none any more.
-  const still = await tx.user.count({ where: { id: actor.id, role: 'admin', isActive: true } })
+  const still = await tx.user.count({ where: { id: actor.id, isActive: true } })
   if (!still) throw new AppError('forbidden', peopleMessages.noAdministrator)
   const before = await lockIdentity(tx, id)
-  const person = await tx.user.findUnique({ where: { id }, select: { role: true, approvedAt: true, blockedAt: true } })
+  const person = await tx.user.findUnique({
+    where: { id },
+    select: { role: true, approvedAt: true, blockedAt: true, joinedInto: { select: { name: true } } },
+  })
   if (!before || !person) throw new AppError('notFound', messages.common.notFound)
   if (person.blockedAt) throw new AppError('conflict', peopleMessages.blocked)
+  if (person.joinedInto)
+    throw new AppError('conflict', joiningMessages.joinedAlready(before.name, person.joinedInto.name))
   if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
   if (before.access === access)
     throw new AppError('conflict', access === may ? peopleMessages.activeAlready : peopleMessages.deactivatedAlready)
   await tx.user.update({ where: { id }, data: changedColumns({ access }), select: { id: true } })
-  if (access === mayNot) await endTeaching(tx, actor.id, id)
+  if (access === mayNot) await endDuties(tx, actor.id, id)
   const made = await recordChanges(tx, {
     userId: id,
     byId: actor.id,
@@ -66,7 +76,7 @@ export const deactivatePerson = operation({
     const { id, reason } = input
     if (id === actor.id) throw new AppError('conflict', peopleMessages.notYourself)
     const person = await once(caller, { of: 'deactivatePerson', by: actor.id, input }, async (tx) => {
-      const changed = await setAccess(tx, actor, id, mayNot, reason)
+      const changed = await setAccess(tx, actor, caller.scope, id, mayNot, reason)
       // In the order in which a link that is used ends them.
       await tx.passwordReset.deleteMany({ where: { userId: id } })
       await endSessionsOf(tx, id)
@@ -90,7 +100,7 @@ export const reactivatePerson = operation({
     if (known?.role === 'admin')
       await confirmActor(actor, currentPassword, { address: caller.address, ask: peopleMessages.confirmReactivation })
     const person = await once(caller, { of: 'reactivatePerson', by: actor.id, input: { id } }, async (tx) => {
-      const changed = await setAccess(tx, actor, id, may)
+      const changed = await setAccess(tx, actor, caller.scope, id, may)
       if (changed.role === 'admin') await tellAdministrators(tx, 'administratorReactivated', changed.changeId, id)
       return changed
     })
@@ -142,6 +152,7 @@ export const addPerson = operation({
   }),
   fail: peopleMessages.addFailed,
   async run(actor, input, caller) {
+    if (!managesRole(actor, input.role)) throw new AppError('forbidden', messages.common.forbidden)
     if (input.role === 'admin')
       await confirmActor(actor, input.currentPassword, {
         address: caller.address,
@@ -174,21 +185,33 @@ export const sendPasswordLink = operation({
   input: personIdSchema,
   output: z.strictObject({ id: z.string(), message: z.string() }),
   fail: peopleMessages.linkFailed,
-  async run(_actor, { id }, caller) {
-    const person = await db.user.findUnique({
-      where: { id },
-      select: { isActive: true, approvedAt: true, login: { select: { email: true, passwordHash: true } } },
+  async run(actor, { id }, caller) {
+    const { to, invited } = await db.$transaction(async (tx) => {
+      await assertManaged(tx, caller.scope, id)
+      const person = await tx.user.findUnique({
+        where: { id },
+        select: {
+          ...{ role: true, isActive: true, approvedAt: true, contactEmail: true },
+          login: { select: { email: true, passwordHash: true } },
+        },
+      })
+      if (!person) throw new AppError('notFound', messages.common.notFound)
+      if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
+      if (!person.isActive) throw new AppError('conflict', peopleMessages.noAccess)
+      // A guardian gets the login with the invitation.
+      if (person.role === 'parent' && !person.login?.passwordHash)
+        return { to: await inviteByMail(tx, id, actor.id), invited: true }
+      const address = person.login && (person.login.email ?? person.contactEmail)
+      if (!address) throw new AppError('conflict', peopleMessages.noEmail)
+      const first = person.login?.passwordHash === null
+      await queueMail(
+        tx,
+        first
+          ? { mail: 'accountInvitation', subjectId: id, to: address }
+          : { mail: 'passwordReset', subjectId: null, to: address },
+      )
+      return { to: address, invited: first }
     })
-    if (!person) throw new AppError('notFound', messages.common.notFound)
-    if (!person.approvedAt) throw new AppError('conflict', peopleMessages.notApproved)
-    if (!person.isActive) throw new AppError('conflict', peopleMessages.noAccess)
-    if (!person.login) throw new AppError('conflict', peopleMessages.noEmail)
-    const to = person.login.email
-    const invited = person.login.passwordHash === null
-    await queueMail(
-      db,
-      invited ? { mail: 'accountInvitation', subjectId: id, to } : { mail: 'passwordReset', subjectId: null, to },
-    )
     caller.afterwards(drain)
     return { id, message: invited ? peopleMessages.invited(to) : peopleMessages.resetSent(to) }
   },

@@ -16,6 +16,14 @@ export const consentShape = z.strictObject({
 })
 export type Consent = z.output<typeof consentShape>
 
+/** What was last said about pictures of a child, and when (ISO 8601, UTC); null where nobody has. `own`: by who asks. */
+export const childConsentShape = z.strictObject({
+  state: z.enum(consentStates).nullable(),
+  at: z.string().nullable(),
+  own: z.boolean(),
+})
+export type ChildConsent = z.output<typeof childConsentShape>
+
 export const retentionShape = z.strictObject({
   blockedMonths: z.number(),
   applicationMonths: z.number(),

@@ -33,10 +33,10 @@ export const headingsOf = (table: ArchivedTable): string[] => [
   ...new Set([...shownColumns(table), ...pathsIn(table.beside ?? {})].map(wordsFor)),
 ]
 
-/** All rows of a table about a person, a page at a time. */
+/** All rows of a table about a person, whose entries these are, a page at a time. */
 export async function* rowsAbout(
   table: ArchivedTable,
-  person: string,
+  entries: readonly string[],
   addresses: Addresses,
 ): AsyncGenerator<ArchiveRow[]> {
   const columns = shownColumns(table)
@@ -51,7 +51,7 @@ export async function* rowsAbout(
   ]
   for (let page = 0; page < mostPages; page++) {
     const rows = await clientOf<Reader>(db, table.model).findMany({
-      where: table.of(person, addresses),
+      where: { OR: entries.map((id) => table.of(id, addresses)) },
       select,
       orderBy,
       skip: page * pageSize,

@@ -1,5 +1,6 @@
 import { certificatePdf } from '@/lib/certificates/queries'
-import { paymentReceipt } from '@/lib/payments/queries'
+import { receiptOf, receiptPaper } from '@/lib/payments/papers'
+import { Prisma } from '@/prisma/client/client'
 import { exportReport } from '@/lib/reports/exports'
 import { notWithdrawn } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
@@ -32,9 +33,16 @@ export async function* archiveOf(
   { caller, by, made }: { caller: Caller; by: string; made: string },
 ): AsyncGenerator<ZipEntry> {
   const parts: ArchivedPart[] = []
+  // Entries of the same person that were joined with this one are theirs.
+  const joined = await db.user.findMany({
+    where: { joinedIntoId: person.id },
+    select: { id: true, login: { select: { provenEmail: true } } },
+  })
+  const ids = [person.id, ...joined.map(({ id }) => id)]
+  const addresses = [...person.addresses, ...joined.flatMap(({ login }) => login?.provenEmail ?? [])]
   for (const table of archived) {
     const part = { file: table.file, total: 0, headings: headingsOf(table), first: [] as ArchiveRow[] }
-    const pages = rowsAbout(table, person.id, person.addresses)
+    const pages = rowsAbout(table, ids, addresses)
     // A table without rows has no file.
     const { value: first = [] } = await pages.next()
     if (first.length === 0) continue
@@ -72,16 +80,29 @@ async function* counted(
 async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntry> {
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
   const given = { studentId: id, ...notWithdrawn }
-  const kinds: [Operation<{ id: string }, Download>, { id: string }[]][] = [
-    [paymentReceipt, await db.payment.findMany({ ...newest, orderBy: { paidAt: 'desc' } })],
+  const made = (paper: Operation<{ id: string }, Download>) => (row: { id: string }) => paper.execute(caller, row)
+  const kinds: [(row: { id: string }) => Promise<Download | undefined>, { id: string }[]][] = [
+    // Of a receipt that is for others of the family too, what is theirs.
+    [
+      async (payment) => {
+        const receipt = await receiptOf(payment.id, Prisma.sql`p."studentId" = ${id}::uuid`)
+        return receipt && receiptPaper(receipt)
+      },
+      await db.payment.findMany({ ...newest, distinct: ['receiptId'], orderBy: { number: 'desc' } }),
+    ],
     // Whoever makes the archive, it is the family's; the row of a withdrawn report is in the data.
-    [exportReport, await db.report.findMany({ ...newest, where: given, orderBy: { createdAt: 'desc' } })],
-    [certificatePdf, await db.certificate.findMany({ ...newest, orderBy: { issuedAt: 'desc' } })],
+    [made(exportReport), await db.report.findMany({ ...newest, where: given, orderBy: { createdAt: 'desc' } })],
+    [made(certificatePdf), await db.certificate.findMany({ ...newest, orderBy: { issuedAt: 'desc' } })],
   ]
   for (const [paper, rows] of kinds)
     for (const row of rows) {
-      const { name, body } = await paper.execute(caller, row)
-      yield { name: `papers/${name}`, packed: true, body: body instanceof Uint8Array ? [body] : body }
+      const file = await paper(row)
+      if (file)
+        yield {
+          name: `papers/${file.name}`,
+          packed: true,
+          body: file.body instanceof Uint8Array ? [file.body] : file.body,
+        }
     }
   const uploaded = { where: { uploadedById: id }, take: mostFiles, orderBy: { createdAt: 'desc' } } as const
   const file = { select: { id: true, key: true, size: true, type: true } } as const

@@ -1,7 +1,7 @@
 import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import type { Transaction } from '@/lib/server/data/db'
 import { withdrawFrom } from '@/lib/server/messages/deliveries/withdraw'
-import { endTeaching } from '@/lib/enrolment/class-teachers'
+import { endDuties } from '@/lib/enrolment/duties'
 import { endGuardianships } from '@/lib/guardians/ending'
 import { ownAddresses } from './addresses'
 
@@ -18,10 +18,16 @@ export async function block(
     data: { userId: id, reason, byId, wasActive: isActive, createdAt: at },
     select: { id: true },
   })
-  if (role === 'teacher') await endTeaching(tx, byId, id)
+  if (role !== 'student') await endDuties(tx, byId, id)
   if (role !== 'student') await endGuardianships(tx, id, byId)
   await withdrawFrom(tx, id, await ownAddresses(tx, id))
   // In the order in which a link that is used ends them.
   await tx.passwordReset.deleteMany({ where: { userId: id } })
   await endSessionsOf(tx, id)
+  // Entries of the same person that were joined with this one.
+  const joined = await tx.user.findMany({
+    where: { joinedIntoId: id, blockedAt: null },
+    select: { id: true, role: true, isActive: true },
+  })
+  for (const entry of joined) await block(tx, entry, { reason, byId, at })
 }

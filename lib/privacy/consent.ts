@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/errors'
 import { id } from '@/lib/inputs'
 import { messages } from '@/lib/messages'
-import { db } from '@/lib/server/data/db'
+import { db, type Transaction } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { consentShape } from './answers'
@@ -58,16 +58,23 @@ export const recordPhotoConsent = operation({
   fail: privacyMessages.consentFailed,
   async run(actor, { id: studentId, ...said }, caller) {
     await once(caller, { of: 'recordPhotoConsent', by: actor.id, input: { studentId, ...said } }, async (tx) => {
-      // Two who record at once follow each other.
-      await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${studentId}::uuid FOR UPDATE`
-      const pupil = await tx.user.findUnique({ where: { id: studentId }, select: { role: true, blockedAt: true } })
-      if (!pupil) throw new AppError('notFound', messages.common.notFound)
-      if (pupil.role !== 'student') throw new AppError('conflict', privacyMessages.notAPupil)
-      if (pupil.blockedAt) throw new AppError('conflict', privacyMessages.blockedAlready)
-      await tx.photoConsent.updateMany({ where: { studentId, current: true }, data: { current: false } })
-      await tx.photoConsent.create({ data: { studentId, ...said, recordedById: actor.id }, select: { id: true } })
+      await noteConsent(tx, studentId, { ...said, recordedById: actor.id })
       return null
     })
     return { id: studentId, message: privacyMessages.consentRecorded }
   },
 })
+
+type Said = { state: 'Given' | 'Withheld'; givenBy: string; ground: string; recordedById: string }
+
+/** Notes what was said about pictures of a pupil in place of what was said before. @throws AppError notFound, conflict */
+export async function noteConsent(tx: Transaction, studentId: string, said: Said) {
+  // Two who record at once follow each other.
+  await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${studentId}::uuid FOR UPDATE`
+  const pupil = await tx.user.findUnique({ where: { id: studentId }, select: { role: true, blockedAt: true } })
+  if (!pupil) throw new AppError('notFound', messages.common.notFound)
+  if (pupil.role !== 'student') throw new AppError('conflict', privacyMessages.notAPupil)
+  if (pupil.blockedAt) throw new AppError('conflict', privacyMessages.blockedAlready)
+  await tx.photoConsent.updateMany({ where: { studentId, current: true }, data: { current: false } })
+  await tx.photoConsent.create({ data: { studentId, ...said }, select: { id: true } })
+}

@@ -61,6 +61,10 @@ export const blockPerson = operation({
         throw new AppError('conflict', privacyMessages.enrolled(person.name))
       if (await tx.fee.count({ where: { studentId: id, status: 'Pending' } }))
         throw new AppError('conflict', privacyMessages.owes(person.name))
+      if (await tx.receipt.count({ where: { studentId: id, demo: false, heldPaise: { gt: 0 } } }))
+        throw new AppError('conflict', privacyMessages.hasCredit(person.name))
+      if (await tx.refund.count({ where: { studentId: id, status: 'Asked' } }))
+        throw new AppError('conflict', privacyMessages.refundWaits(person.name))
       const child = await tx.guardianship.findFirst({
         where: { guardianId: id, until: null },
         orderBy: [{ student: { name: 'asc' } }, { studentId: 'asc' }],
@@ -93,13 +97,20 @@ export const unblockPerson = operation({
       const person = await lockPerson(tx, actor, id)
       if (!person.blockedAt) throw new AppError('conflict', privacyMessages.notBlocked)
       if (person.purgedAt) throw new AppError('conflict', privacyMessages.purgedAlready)
-      const [erasure] = await tx.erasure.updateManyAndReturn({
-        where: { userId: id, takenBackAt: null },
-        data: { takenBackAt: new Date(), takenBackById: actor.id },
-        select: { wasActive: true },
+      // With the entries of the same person that were blocked with it; those are used by nobody.
+      const joined = await tx.user.findMany({
+        where: { joinedIntoId: id, blockedAt: { not: null }, purgedAt: null },
+        select: { id: true },
       })
-      const isActive = erasure?.wasActive ?? false
+      const others = joined.map((entry) => entry.id)
+      const ended = await tx.erasure.updateManyAndReturn({
+        where: { userId: { in: [id, ...others] }, takenBackAt: null },
+        data: { takenBackAt: new Date(), takenBackById: actor.id },
+        select: { userId: true, wasActive: true },
+      })
+      const isActive = ended.find(({ userId }) => userId === id)?.wasActive ?? false
       await tx.user.update({ where: { id }, data: { blockedAt: null, isActive }, select: { id: true } })
+      await tx.user.updateMany({ where: { id: { in: others } }, data: { blockedAt: null } })
       return person.name
     })
     await keepErasedList()

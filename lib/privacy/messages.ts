@@ -11,6 +11,8 @@ export const privacyMessages = {
   notBlocked: 'The data of this person are not blocked.',
   purgedAlready: 'The data of this person were erased and cannot be restored.',
   enrolled: (name: string) => `${name} is enrolled. Please record that the student has left first.`,
+  refundWaits: (name: string) => `A refund of ${name} waits for approval. Please decide about it first.`,
+  hasCredit: (name: string) => `${name} has credit at the school. Please settle that first.`,
   owes: (name: string) => `${name} has unpaid fees. Please settle them first.`,
   guardian: (name: string, child: string) =>
     `${name} is a guardian of ${child}. Please end that first, on the page of the student.`,
@@ -27,5 +29,10 @@ export const privacyMessages = {
   consentLoadFailed: 'Failed to load the photo consent',
   consentFailed: 'Failed to record the photo consent',
   consentRecorded: 'The photo consent was recorded',
+  /** As the office reads it, of a guardian who said it in the portal. */
+  givenHere: 'Given in the portal',
+  withheldHere: 'Withdrawn in the portal',
+  consentGiven: 'Your consent was recorded',
+  consentWithdrawn: 'Your consent was withdrawn',
   notAPupil: 'Only students have a photo consent.',
 } as const

@@ -31,3 +31,9 @@ export const consentSchema = formSchema({
   givenBy: text(limits.name),
   ground: text(limits.reason),
 }).extend({ id })
+
+/** `id`: the child's. */
+export const childSchema = z.object({ id })
+
+/** What a guardian says about pictures of a child. */
+export const childConsentSchema = childSchema.extend({ state: choice(consentStates) })

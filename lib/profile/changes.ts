@@ -12,7 +12,12 @@ export type Identity = Record<RecordedField, string>
 const [may, mayNot] = accessStates
 
 /** A person's addresses that are proven, whatever they have by now, and whether somebody has chosen a password. */
-export type Reached = { provenEmail: string | null; provenParentEmail: string | null; hasPassword: boolean }
+export type Reached = {
+  provenEmail: string | null
+  provenParentEmail: string | null
+  provenContactEmail: string | null
+  hasPassword: boolean
+}
 
 /** Reads the person and locks the row until the transaction ends; whoever changes the login locks it too. */
 export async function lockIdentity(tx: Transaction, userId: string) {
@@ -25,7 +30,8 @@ export async function lockIdentity(tx: Transaction, userId: string) {
 export async function readIdentity(tx: Transaction, userId: string): Promise<(Identity & Reached) | undefined> {
   const [row] = await tx.$queryRaw<(Identity & Reached)[]>`
     SELECT ${fieldsSql}, CASE WHEN u."isActive" THEN ${may} ELSE ${mayNot} END AS "access",
-      concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail", l."passwordHash" IS NOT NULL AS "hasPassword"
+      concat_ws(' ', u."class", u."section") AS "enrolment", l."provenEmail", u."provenParentEmail", u."provenContactEmail",
+      l."passwordHash" IS NOT NULL AS "hasPassword"
     FROM ${peopleWithLogins} WHERE u."id" = ${userId}::uuid`
   return row
 }
@@ -118,10 +124,11 @@ export async function queueChangeMails(
     toProve?: string
   },
 ) {
-  const { provenEmail, provenParentEmail } = before
+  const { provenEmail, provenParentEmail, provenContactEmail } = before
   for (const [field, proven] of [
     ['email', provenEmail],
     ['parentEmail', provenParentEmail],
+    ['contactEmail', provenContactEmail],
   ] as const) {
     const to = made.has(field) && after[field]
     if (toProve && to && to !== proven) await queueMail(tx, { mail: 'proveEmail', subjectId: toProve, to })

@@ -22,5 +22,6 @@ export const profileMessages = {
   proofFailed: 'Failed to confirm the email.',
   proofDead: 'This link no longer works, because the email was changed. Please use the link in the newest mail.',
   proven: 'Thank you. The email is confirmed.',
+  logsInByEmail: 'You log in with your email. Please change it in your profile.',
   blocked: 'The data of this person are blocked and will be erased.',
 } as const

@@ -34,3 +34,15 @@ export const dataPanelMessages = {
   downloadMyData: 'Download my data',
   whoHasSeenAndChangedMy,
 } as const
+
+export const ownLeaveMessages = {
+  myLeave: 'My leave',
+  about: 'Ask for leave of your own, and see what was decided.',
+} as const
+
+export const ownChildrenMessages = {
+  myChildren: 'My children',
+  about: 'Who has seen a child’s record, pictures and the calendar.',
+  whoHasSeenAndChanged: (name: string) => `Who has seen and changed the record of ${name}`,
+  aboutRecord: 'What the school wrote about your child, and which staff opened the page. Newest first.',
+} as const

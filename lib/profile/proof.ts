@@ -26,7 +26,7 @@ async function prove(tx: Transaction, token: string): Promise<boolean> {
   await lockFamilies(tx)
   const proof = await addressOfProof(tx, token)
   if (!proof) return false
-  if (proof.field === 'email')
+  if (proof.field !== 'parentEmail')
     return followingGuardian(tx, proof.userId, { byId: null, told: false }, () => proveAddress(tx, proof))
   const isProven = await proveAddress(tx, proof)
   if (isProven) await proveContact(tx, proof.userId, proof.address)

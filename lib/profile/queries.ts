@@ -11,10 +11,13 @@ import {
   type PersonField,
   shownValue,
 } from '@/lib/person-fields'
+import { shownNumber } from '@/lib/phone'
 import { photoPath } from '@/lib/photos'
 import { profileChangeShape, profileShape, type Profile, type ProfileChange } from './answers'
 import { profileMessages } from './messages'
 import { loginEmail, withEmail } from '@/lib/server/accounts/login'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { visiblePeople } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { storedColumns, valuesOf } from '@/lib/server/data/person-columns'
 import { operation } from '@/lib/server/doors/operation'
@@ -32,11 +35,18 @@ export const profileColumns = {
   role: true,
   photoId: true,
   parentEmail: true,
+  contactEmail: true,
   isActive: true,
 } as const satisfies Prisma.UserSelect
 
-export const toProfile = ({ photoId, ...user }: Prisma.UserGetPayload<{ select: typeof profileColumns }>): Profile => ({
+/** The e-mail of a parent who logs in by phone is where the school writes to them. */
+export const toProfile = ({
+  photoId,
+  contactEmail,
+  ...user
+}: Prisma.UserGetPayload<{ select: typeof profileColumns }>): Profile => ({
   ...withEmail(user),
+  email: user.login?.email ?? contactEmail ?? '',
   profilePicture: photoPath(user.id, photoId),
 })
 
@@ -59,22 +69,38 @@ export const ownProfile = operation({
   },
 })
 
-const further = (role: Role) => fieldsOf(role).filter((field) => !(field in profileShape.shape))
+/** A contact e-mail is the profile's. */
+const further = (role: Role) =>
+  fieldsOf(role).filter((field) => !(field in profileShape.shape) && field !== 'contactEmail')
 
-/** What the school has of the actor beyond the contract's profile, such as a date of birth: what is known, as it is shown. */
+/**
+ * What the school has of the actor beyond the contract's profile, such as a date of birth: what is known, as it is shown.
+ * `loginPhone`: the number with which they log in; '' for who does with an e-mail. `occupation`: what a guardian changes of it
+ * themself; null for who has no such field.
+ */
 export const ownFurtherFields = operation({
   access: 'profile:read',
   input: z.object({}),
-  output: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  output: z.strictObject({
+    fields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    loginPhone: z.string(),
+    occupation: z.string().nullable(),
+  }),
   fail: profileMessages.loadFailed,
   async run(actor) {
-    const person = await db.user.findUnique({ where: { id: actor.id }, select: { role: true, ...storedColumns } })
+    const person = await db.user.findUnique({
+      where: { id: actor.id },
+      relationLoadStrategy: 'join',
+      select: { role: true, ...storedColumns, login: { select: { phone: true } } },
+    })
     if (!person) throw new AppError('notFound', messages.common.notFound)
     const values: Partial<Record<PersonField, string>> = valuesOf(person)
-    return further(person.role).flatMap((field) => {
+    const fields = further(person.role).flatMap((field) => {
       const value = shownValue(field, values[field])
       return value ? [{ label: entryOf(field).label, value }] : []
     })
+    const occupation = fieldsOf(person.role).includes('occupation') ? (values.occupation ?? '') : null
+    return { fields, loginPhone: shownNumber(person.login?.phone ?? ''), occupation }
   },
 })
 
@@ -106,6 +132,9 @@ export const toChange = ({ user, by, decidedBy, field, status, createdAt, ...cha
   decidedBy: decidedBy?.name ?? '',
 })
 
+/** Those of people whom a scope has. */
+export const changesOf = (scope: Scope) => (scope.reach === 'school' ? {} : { user: visiblePeople(scope) })
+
 /** All changes of accounts, newest first, including those that wait for approval. */
 export const listProfileChanges = operation({
   access: 'approvals:read',
@@ -113,9 +142,9 @@ export const listProfileChanges = operation({
   input: changesSchema,
   output: pageOf(profileChangeShape),
   fail: profileMessages.changesFailed,
-  async run(_actor, { q, status, ...asked }) {
+  async run(_actor, { q, status, ...asked }, { scope }) {
     const found = q ? { OR: [{ user: { findableName: finds(q) } }, { findable: finds(q) }] } : {}
-    const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found }
+    const where = { ...withoutUndefined({ status: status && storedStatus[status] }), ...found, ...changesOf(scope) }
     return readRows(db.profileChange, asked, { where, orderBy: listOrder(), select: changeColumns }, toChange)
   },
 })

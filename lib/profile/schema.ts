@@ -8,6 +8,7 @@ import {
   id,
   listInput,
   optionalEmail,
+  optionalText,
   personName,
   phone,
   text,
@@ -16,7 +17,7 @@ import {
 import { messages } from '@/lib/messages'
 import { personFieldSchemas } from '@/lib/people/fields'
 
-/** The profile form; `parentEmail` only counts for students. */
+/** The profile form; `parentEmail` only counts for students, and `occupation` for guardians. */
 const profileFormSchema = formSchema(
   {
     name: personName,
@@ -25,6 +26,8 @@ const profileFormSchema = formSchema(
     address: text(limits.address),
     // Absent: unchanged. Empty: none, which docs/spec.md does not forbid here.
     parentEmail: optionalEmail.optional(),
+    // Of guardians, beyond the contract.
+    occupation: personFieldSchemas.occupation.optional(),
   },
   messages.common.allIncomplete,
 )
@@ -34,6 +37,17 @@ export const profileSchema = whenIncomplete(
   profileFormSchema.extend({ id, currentPassword: enteredPassword.optional() }),
   messages.common.allIncomplete,
 )
+
+/** The same form of who logs in by phone. */
+export const contactSchema = formSchema(
+  {
+    ...{ name: personName, email: optionalEmail, phone, address: optionalText(limits.address) },
+    occupation: personFieldSchemas.occupation.optional(),
+  },
+  messages.common.allIncomplete,
+).extend({ currentPassword: enteredPassword.optional() })
+
+export type ContactInput = z.input<typeof contactSchema>
 
 /** What an administrator changes of a person. Absent: unchanged; only the name cannot be empty. */
 export const changePersonSchema = formSchema(z.object(personFieldSchemas).partial().shape).extend({

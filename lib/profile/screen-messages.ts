@@ -19,5 +19,11 @@ export const passwordPanelMessages = {
 
 export const profilePanelMessages = {
   notGiven,
+  logsInWith: 'Log in with',
   officeHasToApprove: (waiting: string) => `The office has to approve: ${waiting || 'none'}`,
+} as const
+
+export const contactFormMessages = {
+  phoneHint: 'The school calls you here. To log in with another number, ask the school office for a new slip.',
+  confirm: 'Links for a forgotten password are sent to this email. Please enter your current password to change it.',
 } as const

@@ -16,6 +16,7 @@ import { drain } from '@/lib/server/messages/deliveries/drain'
 import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { confirmActor, hashPassword, inLinkTurn } from '@/lib/server/accounts/passwords'
 import { countMails } from '@/lib/server/accounts/limits'
+import type { Scope } from '@/lib/server/accounts/scope'
 import { visiblePeople } from '@/lib/server/accounts/visible'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { dropSecondStep } from '@/lib/server/accounts/second-step'
@@ -23,8 +24,8 @@ import { endSessionsOf } from '@/lib/server/accounts/sessions'
 import { followingGuardian, firstContacts, handToContacts, refuseBarred } from '@/lib/guardians/contacts'
 import { lockFamilies } from '@/lib/server/data/locks'
 import { changedColumns, lockIdentity, recordChanges, queueChangeMails, type Identity } from './changes'
-import { profileColumns, toProfile } from './queries'
-import { changePersonSchema, profileSchema, takeBackSchema } from './schema'
+import { changesOf, profileColumns, toProfile } from './queries'
+import { changePersonSchema, contactSchema, profileSchema, takeBackSchema } from './schema'
 
 /**
  * docs/spec.md §7, PUT /api/auth/{id}: changes the fields of the profile form. A new e-mail needs the current password
@@ -37,6 +38,20 @@ export const updateProfile = operation({
   output: savedProfileShape,
   fail: saveProfileMessages.updateFailed,
   run: save,
+})
+
+/** The same of a parent who logs in by phone: the e-mail is where the school writes, and there may be none. */
+export const updateContact = operation({
+  access: 'profile:update',
+  rows: 'profile:save',
+  input: contactSchema,
+  output: savedProfileShape,
+  fail: saveProfileMessages.updateFailed,
+  async run(actor, { email, ...input }, caller) {
+    const byPhone = await db.login.count({ where: { userId: actor.id, phone: { not: null } } })
+    if (!byPhone) throw new AppError('conflict', profileMessages.logsInByEmail)
+    return save(actor, { id: actor.id, contactEmail: email, ...input }, caller)
+  },
 })
 
 /**
@@ -59,18 +74,31 @@ async function save(
   const person = await db.user.findFirst({
     where: { AND: [{ id }, visiblePeople(caller.scope)] },
     select: {
-      ...{ role: true, name: true, parentEmail: true, provenParentEmail: true },
-      login: { select: { email: true, provenEmail: true } },
+      ...{ role: true, name: true, parentEmail: true, provenParentEmail: true, contactEmail: true },
+      login: { select: { email: true, phone: true, provenEmail: true } },
     },
   })
   if (!person) throw new AppError('notFound', messages.common.notFound)
-  // No parent logs in.
-  const email = person.role === 'parent' ? undefined : fields.email
+  const { contactEmail, ...given } = fields
+  const isParent = person.role === 'parent'
+  const logsInByEmail = Boolean(person.login?.email)
+  // Where the school writes to a parent is the e-mail of their login, as far as that has one.
+  const said = isParent ? (contactEmail ?? (actor.id === id ? given.email : undefined)) : given.email
+  const email = isParent && !logsInByEmail ? undefined : said
   const isOther = (known: string) => email !== undefined && email !== known
   const ask = messages.accounts.confirmEmail
-  const confirmed =
-    isOther(person.login?.email ?? '') && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
-  const wanted: Partial<Identity> = pickFields(fields, fieldsOf(person.role))
+  // Links for a forgotten password of who logs in by phone go to the contact e-mail.
+  const isOtherContact =
+    Boolean(person.login) &&
+    isParent &&
+    !logsInByEmail &&
+    (said ?? person.contactEmail ?? '') !== (person.contactEmail ?? '')
+  const asksPassword = isOther(person.login?.email ?? '') || isOtherContact
+  const confirmed = asksPassword && (await confirmActor(actor, currentPassword, { address: caller.address, ask }))
+  const wanted: Partial<Identity> = {
+    ...pickFields(given, fieldsOf(person.role)),
+    ...(isParent && said !== undefined ? (logsInByEmail ? { email: said } : { contactEmail: said }) : {}),
+  }
   const byPupil = allows('profile:byApproval', actor)
   const byOffice = allows('people:manage', actor)
   const ofOther = byOffice && actor.id !== id
@@ -80,11 +108,13 @@ async function save(
   // Whom it would tell: who may change it as often as they like would mail as often.
   const ofParent = made.parentEmail !== undefined && made.parentEmail !== (person.parentEmail ?? '')
   const ofName = byPupil && made.name !== undefined && made.name !== person.name
-  const isTaken = confirmed && (await db.login.count({ where: { email, userId: { not: id } } })) > 0
+  const isTaken =
+    confirmed && email !== undefined && (await db.login.count({ where: { email, userId: { not: id } } })) > 0
   const told = [
     // Nothing is sent to an address that somebody else has: its owner's share stays.
-    ...(confirmed ? [isTaken ? null : email, person.login?.provenEmail] : []),
+    ...(confirmed && email !== undefined ? [isTaken ? null : email, person.login?.provenEmail] : []),
     ...(ofParent ? [made.parentEmail] : []),
+    ...(isOtherContact ? [said] : []),
     ...(ofParent || ofName ? [person.provenParentEmail] : []),
   ]
   if (!byOffice) await countMails(actor.id, told)
@@ -95,7 +125,7 @@ async function save(
     if (!before) throw new AppError('notFound', messages.common.notFound)
     if (await tx.user.count({ where: { id, blockedAt: { not: null } } }))
       throw new AppError('conflict', profileMessages.blocked)
-    // Another request changed the e-mail meanwhile.
+    // Another request changed the e-mail meanwhile, or how the person logs in.
     if (isOther(before.email) && !confirmed) throw new AppError('conflict', saveProfileMessages.updateFailed)
     const given = wanted.parentEmail ?? before.parentEmail
     if (given !== before.parentEmail) await refuseBarred(tx, [{ studentId: id, email: given }], { byOffice })
@@ -106,6 +136,8 @@ async function save(
         await setEmail(tx, id, email, byOffice)
         await endSessionsOf(tx, id, actor.sessionId)
       }
+      if (made.contactEmail !== undefined && made.contactEmail !== before.contactEmail)
+        await tx.passwordReset.deleteMany({ where: { userId: id, byCode: false } })
       await tx.user.update({ where: { id }, data: changedColumns(made, { byOffice }), select: { id: true } })
     }
     const isWrittenTo = made.contactEmail !== undefined || isOther(before.email)
@@ -159,14 +191,14 @@ export const approveProfileChange = operation({
   input: decisionSchema,
   output: z.strictObject({ id: z.string() }),
   fail: profileMessages.approveFailed,
-  async run(actor, { id }, { afterwards }) {
+  async run(actor, { id }, { afterwards, scope }) {
     await db.$transaction(async (tx) => {
       // Locks in the order of updateProfile: first the families, then the account, then its changes.
       await lockFamilies(tx)
-      const asked = await tx.profileChange.findUnique({ where: { id }, select: { userId: true } })
+      const asked = await tx.profileChange.findFirst({ where: { id, ...changesOf(scope) }, select: { userId: true } })
       const before = asked && (await lockIdentity(tx, asked.userId))
       if (!before) throw new AppError('notFound', messages.common.notFound)
-      const { userId, field, after } = await decide(tx, actor, id, 'Made')
+      const { userId, field, after } = await decide(tx, actor, scope, id, 'Made')
       const given = field === 'parentEmail' ? [{ studentId: userId, email: after }] : []
       await refuseBarred(tx, given, { byOffice: true })
       const contacts = await firstContacts(tx, given.length ? [userId] : [])
@@ -186,17 +218,18 @@ export const rejectProfileChange = operation({
   input: decisionSchema,
   output: z.strictObject({ id: z.string() }),
   fail: profileMessages.rejectFailed,
-  run: async (actor, { id }) => db.$transaction(async (tx) => ({ id: (await decide(tx, actor, id, 'Rejected')).id })),
+  run: async (actor, { id }, { scope }) =>
+    db.$transaction(async (tx) => ({ id: (await decide(tx, actor, scope, id, 'Rejected')).id })),
 })
 
 /** Of two decisions at once, only one updates the row. */
-async function decide(tx: Parameters<typeof lockIdentity>[0], actor: Actor, id: string, status: 'Made' | 'Rejected') {
+async function decide(tx: Transaction, actor: Actor, scope: Scope, id: string, status: 'Made' | 'Rejected') {
   const [change] = await tx.profileChange.updateManyAndReturn({
-    where: { id, status: 'Pending' },
+    where: { id, status: 'Pending', ...changesOf(scope) },
     data: { status, decidedById: actor.id, decidedAt: new Date() },
   })
   if (change) return change
-  const known = await tx.profileChange.findUnique({ where: { id }, select: { id: true } })
+  const known = await tx.profileChange.findFirst({ where: { id, ...changesOf(scope) }, select: { id: true } })
   throw known
     ? new AppError('conflict', profileMessages.notPending)
     : new AppError('notFound', messages.common.notFound)

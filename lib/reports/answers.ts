@@ -57,6 +57,8 @@ export const classMarksShape = z.strictObject({
       remarks: z.string(),
     }),
   ),
+  /** How many students of the class are not among them, because they do not take the subject. */
+  without: z.number(),
 })
 export type ClassMarks = z.output<typeof classMarksShape>
 
@@ -68,7 +70,10 @@ export const suggestedMarksShape = z.strictObject({
   subject: z.string(),
   assessmentType: z.string(),
   term: z.enum(terms),
+  /** The subjects of the sections in which students are, where they are kept. */
+  taught: z.array(z.strictObject({ class: z.string(), section: z.string(), subjects: z.array(z.string()) })),
 })
+export type Taught = z.output<typeof suggestedMarksShape>['taught']
 
 /** What became of the rows that were sent, and of the class: how many have such a report now, of how many. */
 export const savedClassMarksShape = z.strictObject({

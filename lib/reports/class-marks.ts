@@ -5,7 +5,12 @@ import { limits } from '@/lib/constants'
 import { taughtSql } from '@/lib/enrolment/class-teachers'
 import { placeName } from '@/lib/enrolment/lists'
 import { AppError, errorAt } from '@/lib/errors'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { taughtPupils } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allOf } from '@/lib/server/data/sql'
 import { db, type Transaction } from '@/lib/server/data/db'
+import { inUseSql } from '@/lib/server/data/duties'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { rowsOf } from '@/lib/server/data/rows'
 import { once } from '@/lib/server/doors/once'
@@ -35,14 +40,18 @@ export const suggestClassMarks = operation({
   fail: said.loadFailed,
   async run(actor) {
     const today = schoolDay()
-    const [[own], last] = await Promise.all([
+    const [[own], last, taught] = await Promise.all([
       rowsOf<{ class: string; section: string }>`
-        ${taughtSql(today, Prisma.sql`s."classTeacherId" = ${actor.id}::uuid`)} ORDER BY s."class", s."name" LIMIT 1`,
+        ${taughtSql(today, Prisma.sql`d."holderId" = ${actor.id}::uuid`)} ORDER BY s."class", s."name" LIMIT 1`,
       db.report.findFirst({
         where: { authorId: actor.id, type: { in: [...markedTypes] }, subjectKey: { in: offered('reportSubjects') } },
         orderBy: { createdAt: 'desc' },
         select: { class: true, section: true, type: true, subjectKey: true, assessmentType: true },
       }),
+      rowsOf<{ class: string; section: string; subjects: string[] }>`
+        SELECT s."class", s."name" AS "section", array_agg(t."subject" ORDER BY t."subject")::text[] AS "subjects"
+        FROM "Section" s JOIN "SectionSubject" t ON t."sectionId" = s."id" WHERE ${inUseSql} GROUP BY s."id"
+        ORDER BY s."class", s."name"`,
     ])
     const place = [own, last].find((found) => found && offered('classes').includes(found.class))
     return {
@@ -52,6 +61,7 @@ export const suggestClassMarks = operation({
       subject: last?.subjectKey ?? '',
       assessmentType: last?.assessmentType ?? '',
       term: termOn(today),
+      taught,
     }
   },
 })
@@ -60,7 +70,8 @@ const offered = (list: ListName) => [...offeredIn(schoolLists(), list)]
 
 /**
  * The students of a class with the marks that the asker has reported of them in a subject. They are those who are in it in
- * the school year that such a report is about, if it is written now.
+ * the school year that such a report is about, if it is written now. Of an elective of their section, those who take it, once
+ * somebody is entered who does, and whoever has such marks already.
  */
 export const readClassMarks = operation({
   access: 'reports:create',
@@ -68,17 +79,18 @@ export const readClassMarks = operation({
   input: classMarksSchema,
   output: classMarksShape,
   fail: said.loadFailed,
-  async run(actor, of) {
-    const students = await rowsOf<ClassMarks['students'][number]>`
-      SELECT u."id" AS "studentId", u."name", coalesce(e."section", '') AS "section", e."rollNo",
+  async run(actor, of, { scope }) {
+    const rows = await rowsOf<ClassMarks['students'][number] & { listed: boolean }>`
+      SELECT ${listedSql(of)} AS "listed", u."id" AS "studentId", u."name", coalesce(e."section", '') AS "section", e."rollNo",
         m."hundredths" / 100::float AS "marks", coalesce(r."summaryNotes", '') AS "remarks"
-      FROM ${studentsSql(of)}
+      FROM ${studentsSql(scope, of)}
       LEFT JOIN ${reportsSql(of, actor.id)} AND r."studentId" = u."id"
       LEFT JOIN "ReportMark" m ON m."reportId" = r."id"
       ORDER BY e."section" NULLS FIRST, e."rollNo" NULLS LAST, u."name", u."id"
       LIMIT ${limits.classRows + 1}`
-    if (students.length > limits.classRows) throw errorAt('section', said.chooseSection(of.class, limits.classRows))
-    return { students }
+    if (rows.length > limits.classRows) throw errorAt('section', said.chooseSection(of.class, limits.classRows))
+    const students = rows.flatMap(({ listed, ...student }) => (listed ? student : []))
+    return { students, without: rows.length - students.length }
   },
 })
 
@@ -99,7 +111,7 @@ export const saveClassMarks = operation({
       const { rows: sent, ...of } = input
       const ids = sent.map(({ studentId }) => studentId)
       await holdEnrolments(tx)
-      const students = await lockStudents(tx, of, ids)
+      const students = await lockStudents(tx, caller.scope, of, ids)
       const before = await reportsBefore(tx, of, actor.id, ids)
       const changed = sent.flatMap((row) => changedSince(row, before.get(row.studentId)))
       const left = new Set(changed.map(({ studentId }) => studentId))
@@ -115,7 +127,8 @@ export const saveClassMarks = operation({
       const reports = await writeReports(tx, of, actor.id, toWrite)
       const [count] = await tx.$queryRaw<{ students: number; withReport: number }[]>`
         SELECT count(*)::int AS "students", count(r."id")::int AS "withReport"
-        FROM ${studentsSql(of)} LEFT JOIN ${reportsSql(of, actor.id)} AND r."studentId" = u."id"`
+        FROM ${studentsSql(caller.scope, of)} LEFT JOIN ${reportsSql(of, actor.id)} AND r."studentId" = u."id"
+        WHERE ${listedSql(of)}`
       const replaced = reports.filter(({ studentId }) => before.has(studentId)).length
       const done = { created: reports.length - replaced, replaced }
       return {
@@ -149,11 +162,19 @@ const placeSql = (year: number) => Prisma.sql`
     WHERE o."studentId" = e."studentId" AND (o."toDay" IS NULL OR o."year" = ${year})
       AND (o."year" = ${year}, o."fromDay") > (e."year" = ${year}, e."fromDay"))`
 
-/** Students `u` who are in the class, with their enrolment `e` there. */
-const studentsSql = (of: Of) => Prisma.sql`
+/** Students `u` who are in the class, with their enrolment `e` there, as far as the scope has them. */
+const studentsSql = (scope: Scope, of: Of) => Prisma.sql`
   "Enrolment" e JOIN "User" u ON u."id" = e."studentId" AND u."role" = 'student' AND u."isActive"
     AND e."class" = ${of.class} AND ${of.section ? Prisma.sql`e."section" = ${of.section}` : Prisma.sql`TRUE`}
-    AND e."outcome" IS DISTINCT FROM 'Left' AND ${placeSql(yearOf(of))}`
+    AND e."outcome" IS DISTINCT FROM 'Left' AND ${placeSql(yearOf(of))} AND ${allOf(conditionSql(taughtPupils(scope), 'u'))}`
+
+/** That `e` takes the subject, as far as it is said who of the section does, or has a report `r` about it. */
+const listedSql = ({ subject }: Of) => Prisma.sql`
+  (r."id" IS NOT NULL OR NOT EXISTS (
+    SELECT FROM "Section" s JOIN "ElectiveStudent" t ON t."sectionId" = s."id" AND t."subject" = ${subject}
+    JOIN "SectionSubject" c ON c."sectionId" = s."id" AND c."subject" = t."subject" AND c."elective"
+    WHERE s."year" = e."year" AND s."class" = e."class" AND s."name" = e."section"
+    HAVING count(*) > 0 AND count(*) FILTER (WHERE t."studentId" = e."studentId") = 0))`
 
 /** The current reports `r` of a teacher about this; of whom they are is said by who joins them. */
 const reportsSql = (of: Of, authorId: string) => Prisma.sql`
@@ -176,14 +197,15 @@ type Student = {
  * Locks the students until the transaction ends, so that reports of a kind replace each other one at a time and nobody is
  * moved meanwhile, and says where they are.
  */
-async function lockStudents(tx: Transaction, of: Of, ids: string[]): Promise<Map<string, Student>> {
+async function lockStudents(tx: Transaction, scope: Scope, of: Of, ids: string[]): Promise<Map<string, Student>> {
   await tx.$queryRaw`
     SELECT 1 FROM "User" WHERE "id" = ANY (${ids}::uuid[]) AND "role" = 'student' ORDER BY "id" FOR NO KEY UPDATE`
   const found = await tx.$queryRaw<Student[]>`
     SELECT u."id", u."name", e."id" AS "enrolmentId", coalesce(e."class", '') AS "class", e."section", e."rollNo",
       coalesce(e."outcome" = 'Left', FALSE) AS "hasLeft"
     FROM "User" u LEFT JOIN "Enrolment" e ON e."studentId" = u."id" AND ${placeSql(yearOf(of))}
-    WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."isActive"`
+    WHERE u."id" = ANY (${ids}::uuid[]) AND u."role" = 'student' AND u."isActive"
+      AND ${allOf(conditionSql(taughtPupils(scope), 'u'))}`
   return new Map(found.map((student) => [student.id, student]))
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/counted'
 import { assessmentType, selectAClass, selectASubject, summaryNotes } from '@/lib/labels'
 
 /** What screens say whose script comes once they are opened. */
@@ -22,6 +23,8 @@ export const classGridMessages = {
   rollNo: 'Roll no.',
   section: (section: string) => `Section ${section}`,
   marksIn: (subject: string) => `Marks in ${subject}`,
+  without: (count: number, subject: string) =>
+    `${counted(count, 'student')} ${count === 1 ? 'does' : 'do'} not take ${subject} and ${count === 1 ? 'is' : 'are'} not listed.`,
 } as const
 
 export const marksChoiceMessages = {

@@ -8,7 +8,8 @@ import { groupBy } from '@/lib/group-by'
 import { messages } from '@/lib/messages'
 import type { SubjectMarks } from './answers'
 import { reportMessages } from './messages'
-import { visibleReports } from '@/lib/server/accounts/visible'
+import type { Scope } from '@/lib/server/accounts/scope'
+import { taughtPupils, visibleReports } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import { env } from '@/lib/server/env'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
@@ -59,7 +60,7 @@ export const countClassReports = operation({
   input: classReportsSchema,
   output: z.strictObject({ count: z.number() }),
   fail: reportMessages.exportFailed,
-  run: async (_actor, input) => ({ count: (await reportsByCard(input)).length }),
+  run: async (_actor, input, { scope }) => ({ count: (await reportsByCard(scope, input)).length }),
 })
 
 /**
@@ -71,8 +72,8 @@ export const exportClassReports = operation({
   input: classReportsSchema,
   output: asFile<Download>('application/pdf'),
   fail: reportMessages.exportFailed,
-  async run(_actor, input): Promise<Download> {
-    const found = await reportsByCard(input)
+  async run(_actor, input, { scope }): Promise<Download> {
+    const found = await reportsByCard(scope, input)
     if (found.length === 0) throw new AppError('notFound', reportMessages.noneToPrint)
     const kind = [input.class, input.type, input.term, input.assessmentType].filter((part) => part !== undefined)
     const name = `reports_${kind
@@ -111,9 +112,9 @@ const whereClassReports = ({
 })
 
 /** The ids of a class's current reports, grouped by card, newest first in each. */
-async function reportsByCard(input: z.output<typeof classReportsSchema>): Promise<string[][]> {
+async function reportsByCard(scope: Scope, input: z.output<typeof classReportsSchema>): Promise<string[][]> {
   const found = await db.report.findMany({
-    where: whereClassReports(input),
+    where: { ...whereClassReports(input), student: taughtPupils(scope) },
     orderBy: [{ rollNo: 'asc' }, { studentName: 'asc' }, { createdAt: 'desc' }, { id: 'asc' }],
     select: { id: true, studentId: true, term: true, assessmentType: true, schoolYear: true },
   })

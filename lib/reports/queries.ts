@@ -6,7 +6,7 @@ import { paperCodeSchema } from '@/lib/paper-code'
 import { figuresShape, listedReportShape, verificationShape, type ListedReport } from './answers'
 import { reportMessages } from './messages'
 import { scopeOf } from '@/lib/server/accounts/scope'
-import { isOwnWork, visibleReports } from '@/lib/server/accounts/visible'
+import { isOwnWork, taughtPupils, visibleReports } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -76,9 +76,9 @@ export const readReportFigures = operation({
   input: figuresSchema,
   output: figuresShape,
   fail: reportMessages.figuresFailed,
-  async run(_actor, { studentId, term }) {
+  async run(_actor, { studentId, term }, { scope }) {
     const student = await db.user.findFirst({
-      where: { id: studentId, role: 'student', isActive: true },
+      where: { AND: [{ id: studentId, role: 'student', isActive: true }, taughtPupils(scope)] },
       select: { id: true },
     })
     if (!student) throw new AppError('notFound', messages.common.notFound)

@@ -3,8 +3,11 @@ import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { reportShape } from './answers'
 import { reportMessages } from './messages'
-import type { Scope } from '@/lib/server/accounts/scope'
-import { ownWork } from '@/lib/server/accounts/visible'
+import type { Actor } from '@/lib/server/accounts/actor'
+import { scopeOf, type Scope } from '@/lib/server/accounts/scope'
+import { ownWork, taughtPupils } from '@/lib/server/accounts/visible'
+import { conditionSql } from '@/lib/server/data/condition'
+import { allOf } from '@/lib/server/data/sql'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
@@ -32,7 +35,7 @@ export const createReport = operation({
   async run(actor, input, caller) {
     return once(caller, { of: 'createReport', by: actor.id, input }, async (tx) => {
       await holdEnrolments(tx)
-      const student = await lockStudent(tx, input.studentId)
+      const student = await lockStudent(tx, caller.scope, input.studentId)
       const schoolYear = schoolYearOfTerm(input.term ?? null, schoolDay())
       const enrolment = await enrolmentIn(tx, student.id, input.class, schoolYear)
       if (!enrolment) {
@@ -74,7 +77,7 @@ export const correctReport = operation({
   fail: reportMessages.correctFailed,
   async run(actor, { id, ...input }, caller) {
     return once(caller, { of: 'correctReport', by: actor.id, input: { id, ...input } }, async (tx) => {
-      const before = await lockReport(tx, caller.scope, id)
+      const before = await lockReport(tx, actor, caller.scope, id)
       if (input.studentId !== before.studentId || input.class !== before.class || input.type !== before.type)
         throw new AppError('conflict', reportMessages.otherReport)
       const { studentName, enrolmentId, rollNo, section, studentId, authorId, schoolYear } = before
@@ -110,7 +113,7 @@ export const withdrawReport = operation({
   fail: reportMessages.withdrawFailed,
   async run(actor, { id, reason }, { scope }) {
     await db.$transaction(async (tx) => {
-      await lockReport(tx, scope, id)
+      await lockReport(tx, actor, scope, id)
       await tx.report.update({
         where: { id },
         data: { isCurrent: false, withdrawnAt: new Date(), withdrawnById: actor.id, withdrawReason: reason },
@@ -124,8 +127,9 @@ export const withdrawReport = operation({
  * A current report that the actor may change, locked with its pupil: of two changes at once, the second finds that it is no
  * longer current.
  */
-async function lockReport(tx: Transaction, scope: Scope, id: string) {
-  const own = { AND: [{ id }, ownWork(scope, 'authorId')] }
+async function lockReport(tx: Transaction, actor: Actor, scope: Scope, id: string) {
+  const student = taughtPupils(scopeOf('reports:create', actor))
+  const own = { AND: [{ id, student }, ownWork(scope, 'authorId')] }
   const known = await tx.report.findFirst({ where: own, select: { studentId: true } })
   if (!known) throw new AppError('notFound', messages.common.notFound)
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${known.studentId}::uuid FOR NO KEY UPDATE`
@@ -160,10 +164,11 @@ const kindOf = (input: ReportInput) => ({
 type Student = { id: string; name: string; class: string }
 
 /** Locks the student until the transaction ends, so that reports of a kind replace each other one at a time. */
-async function lockStudent(tx: Transaction, id: string): Promise<Student> {
+async function lockStudent(tx: Transaction, scope: Scope, id: string): Promise<Student> {
   const [student] = await tx.$queryRaw<Student[]>`
-    SELECT id, name, class FROM "User"
-    WHERE id = ${id}::uuid AND role = 'student' AND "isActive" FOR NO KEY UPDATE`
+    SELECT id, name, class FROM "User" u
+    WHERE id = ${id}::uuid AND role = 'student' AND "isActive" AND ${allOf(conditionSql(taughtPupils(scope), 'u'))}
+    FOR NO KEY UPDATE`
   if (!student) throw new AppError('notFound', messages.common.notFound)
   return student
 }

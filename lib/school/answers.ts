@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceLists, usesOf, type ChoiceList, type SchoolLists } from '@/lib/choices'
+import { choiceLists, marksOf, usesOf, type ChoiceList, type SchoolLists } from '@/lib/choices'
 import { shownWords } from '@/lib/front-page-parts'
 import { settingNames } from './lists'
 
@@ -8,7 +8,7 @@ import { settingNames } from './lists'
 /** The school's lists: the entries of each. */
 const listShapes = Object.fromEntries(
   choiceLists.map((list) => {
-    const used = Object.fromEntries(usesOf(list).map((use) => [use, z.boolean()]))
+    const used = Object.fromEntries([...usesOf(list), ...marksOf(list)].map((flag) => [flag, z.boolean()]))
     return [list, z.array(z.strictObject({ name: z.string(), hidden: z.boolean(), ...used })).readonly()]
   }),
 ) as unknown as { [List in ChoiceList]: z.ZodType<SchoolLists[List]> }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { audiences, choiceTables, contractLists, schoolLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
+import { isTaken } from '@/lib/audiences'
+import {
+  audiences,
+  choiceTables,
+  contractLists,
+  marksOf,
+  schoolLists,
+  usesOf,
+  type ChoiceList,
+  type Mark,
+  type Use,
+} from '@/lib/choices'
 import { limits } from '@/lib/constants'
 import { AppError, errorAt } from '@/lib/errors'
 import { db, violatedReference, type Transaction } from '@/lib/server/data/db'
@@ -12,16 +23,20 @@ import { rollNumbersBy } from '@/lib/server/school-settings'
 import { regroupRollNumbers } from '@/lib/enrolment/roll-numbers'
 import { Prisma } from '@/prisma/client/client'
 import { schoolChoicesShape, type SchoolChoices } from './answers'
-import { choiceWords, useLabels } from './lists'
+import { choiceWords, markLabels, useLabels } from './lists'
 import { schoolMessages } from './messages'
 import { addChoiceSchema, changeChoiceSchema, choiceSchema, rollNumbersSchema } from './schema'
 import { lockSettings, recordChange } from './settings'
 
 /** The school's classes, subjects and fee types, which the office adds, puts in order and hides. */
 
-type Row = { name: string; position: number; hidden: boolean } & Partial<Record<Use, boolean>>
+type Row = { name: string; position: number; hidden: boolean } & Partial<Record<Use | Mark, boolean>>
 
-const listOf = (list: ChoiceList) => ({ table: nameSql(choiceTables[list].table), uses: usesOf(list) })
+const listOf = (list: ChoiceList) => ({
+  table: nameSql(choiceTables[list].table),
+  uses: usesOf(list),
+  marks: marksOf(list),
+})
 
 const choicesNow = (): SchoolChoices => ({ ...schoolLists(), rollNumbers: rollNumbersBy() })
 
@@ -62,8 +77,8 @@ export const addToList = (tx: Transaction, byId: string | null, { list, name, af
   changeList(tx, byId, list, async (rows, { table, uses: own }) => {
     const same = rows.find((row) => row.name.toLowerCase() === name.toLowerCase())
     if (same) throw onName(schoolMessages.choiceThere(same.name))
-    if (list === 'classes' && audiences.some((each) => each.toLowerCase() === name.toLowerCase()))
-      throw onName(schoolMessages.choiceAudience)
+    const isAudience = audiences.some((each) => each.toLowerCase() === name.toLowerCase()) || isTaken(name)
+    if (list === 'classes' && isAudience) throw onName(schoolMessages.choiceAudience)
     if (rows.length >= limits.choices) throw new AppError('conflict', schoolMessages.tooManyChoices)
     const position = await freePosition(tx, table, after ?? rows.at(-1)?.name ?? '')
     const columns = ['name', 'position', ...own].map((column) => nameSql(column))
@@ -75,7 +90,7 @@ export const addToList = (tx: Transaction, byId: string | null, { list, name, af
 
 const onName = (message: string) => errorAt('name', message, 'conflict')
 
-/** Hides or shows one, says what it is offered for, or moves it behind another ('': to the front). */
+/** Hides or shows one, says what it is offered for, marks it, or moves it behind another ('': to the front). */
 export const changeChoice = operation({
   access: 'school:manage',
   input: changeChoiceSchema,
@@ -83,9 +98,9 @@ export const changeChoice = operation({
   fail: schoolMessages.choiceFailed,
   async run(actor, { list, name, after, ...wanted }) {
     const version = await db.$transaction((tx) =>
-      changeList(tx, actor.id, list, async (rows, { table, uses: own }) => {
+      changeList(tx, actor.id, list, async (rows, { table, uses: own, marks }) => {
         const before = find(rows, name)
-        const flags = ['hidden' as const, ...own].flatMap((flag) => {
+        const flags = ['hidden' as const, ...own, ...marks].flatMap((flag) => {
           const value = wanted[flag]
           return value === undefined || value === before[flag] ? [] : [{ flag, value }]
         })
@@ -193,8 +208,11 @@ function find(rows: readonly Row[], name: string): Row {
 
 function described(row: Row): string {
   if (row.hidden) return `${row.name} (hidden)`
-  const offered = (Object.keys(useLabels) as Use[]).filter((use) => row[use]).map((use) => useLabels[use].toLowerCase())
-  return offered.length > 0 ? `${row.name} (${offered.join(', ')})` : row.name
+  const labels = { ...useLabels, ...markLabels }
+  const is = (Object.keys(labels) as (Use | Mark)[])
+    .filter((flag) => row[flag])
+    .map((flag) => labels[flag].toLowerCase())
+  return is.length > 0 ? `${row.name} (${is.join(', ')})` : row.name
 }
 
 const takesPupils = ({ hidden, forPupils }: Row) => Boolean(forPupils) && !hidden

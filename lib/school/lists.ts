@@ -1,7 +1,8 @@
-import type { ChoiceList, Use } from '@/lib/choices'
-import { counted } from '@/lib/counted'
+import type { ChoiceList, Mark, Use } from '@/lib/choices'
+import { counted, formatCount } from '@/lib/counted'
 import { frontPictures, frontTexts, shownParts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
+import { formatPaise } from '@/lib/money'
 import type { SchoolChange } from './answers'
 
 /** What the office decides, by the names of the call, with what each is called on the screen. */
@@ -20,8 +21,12 @@ export const settingLabels = {
   sendDelay: 'Notifications and approvals wait',
   admissionDays: 'Applicants hear within',
   teacherSignup: 'Teacher sign-up',
+  teachersReach: 'Teachers reach',
   profileChanges: 'Changes of a student’s profile',
   staffSecondStep: 'Two-step login of staff',
+  smsPrice: 'Price of an SMS part',
+  smsDailyCap: 'SMS a day',
+  smsQuietHours: 'Quiet hours for SMS',
 } as const
 
 export type SettingName = keyof typeof settingLabels
@@ -33,6 +38,9 @@ export const useLabels: Record<Use, string> = {
   forReports: 'Reports',
   forMaterials: 'Materials',
 }
+
+/** What an entry may be besides. */
+export const markLabels: Record<Mark, string> = { tuition: 'Tuition', deposit: 'Refundable deposit' }
 
 type ChoiceWords = {
   title: string
@@ -62,7 +70,7 @@ export const choiceWords = {
   feeTypes: {
     title: 'Fee types',
     one: 'fee type',
-    hint: 'For example one for each bus route or club.',
+    hint: 'For example one for each bus route or club. What is marked as tuition counts in tuition certificates; a refundable deposit never does.',
     setting: 'feeType',
     label: 'Fee type',
   },
@@ -92,8 +100,9 @@ export const changeLabels = {
 export const rollNumberWords = { class: 'By class', section: 'By section' } as const
 
 const words: Partial<Record<SettingName, Record<string, string>>> = {
-  onlinePayments: { demo: 'A demonstration', off: 'Off' },
+  onlinePayments: { demo: 'A demonstration', off: 'Off', razorpay: 'Razorpay' },
   teacherSignup: { approval: 'Waits for an administrator', open: 'Open' },
+  teachersReach: { school: 'All students', classes: 'The students of their classes' },
   profileChanges: { open: 'Made at once', approval: 'Wait for an administrator' },
   staffSecondStep: { off: 'As each likes', required: 'Required' },
 }
@@ -111,6 +120,9 @@ export const optionsOf = (name: SettingName) =>
 
 /** A setting's value in words. */
 export function shownSetting(name: SettingName, value: string | number): string {
+  if (name === 'smsPrice') return Number(value) === 0 ? 'Not shown' : formatPaise(Number(value))
+  if (name === 'smsDailyCap') return Number(value) === 0 ? 'As many as are sent' : formatCount(Number(value))
+  if (name === 'smsQuietHours') return value === 'off' ? 'None' : String(value)
   const unit = waits[name]
   if (!unit) return words[name]?.[value] ?? String(value)
   return Number(value) === 0 ? 'Sent at once' : counted(Number(value), unit)

@@ -1,4 +1,5 @@
 export const schoolMessages = {
+  noGateway: 'Razorpay can be chosen once the machine has its keys: RAZORPAY_KEY_ID and the two secrets.',
   loadFailed: 'Failed to load the school’s settings',
   saveFailed: 'Failed to save the school’s settings',
   saved: 'Settings saved',
@@ -29,6 +30,8 @@ export const schoolMessages = {
   choiceRemoved: (name: string) => `${name} was removed`,
   choiceFor: (name: string, use: string) => `${name} can be chosen for ${use.toLowerCase()}`,
   choiceNotFor: (name: string, use: string) => `${name} can no longer be chosen for ${use.toLowerCase()}`,
+  choiceMarked: (name: string, mark: string) => `${name} now counts as ${mark.toLowerCase()}`,
+  choiceNotMarked: (name: string, mark: string) => `${name} no longer counts as ${mark.toLowerCase()}`,
   choiceName: 'Please use letters, digits, single spaces and . & + ’ ( ) / : – only.',
   choiceThere: (name: string) => `${name} is in the list already.`,
   choiceGone: (name: string) => `${name} is not in the list any more.`,
@@ -42,5 +45,8 @@ export const schoolMessages = {
   rollNumbersSaved: 'Roll numbers saved',
   minutes: 'Please enter whole minutes, from 0 to 1440.',
   seconds: 'Please enter whole seconds, from 0 to 600.',
+  smsPrice: 'Please enter whole paise, from 0 to 1000.',
+  smsDailyCap: 'Please enter a whole number, from 0 to 1000000.',
+  smsQuietHours: 'Please enter two times such as 21:00-08:00, or off.',
   days: 'Please enter whole days, from 1 to 365.',
 } as const

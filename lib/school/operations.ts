@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asFile, pageOf } from '@/lib/answers'
 import type { ServedFile } from '@/lib/server/files/serve'
 import { imageSizes } from '@/lib/constants'
-import { AppError } from '@/lib/errors'
+import { AppError, errorAt } from '@/lib/errors'
 import { fileMessages } from '@/lib/file-messages'
 import { messages } from '@/lib/messages'
 import { db } from '@/lib/server/data/db'
@@ -18,6 +18,7 @@ import { storeUpload } from '@/lib/server/files/stored-files'
 import {
   decidedBy,
   environmentsSettings,
+  hasGateway,
   logoPath,
   officeSettings,
   schoolSettings,
@@ -62,6 +63,7 @@ export const changeSchool = operation({
   output: schoolShape,
   fail: schoolMessages.saveFailed,
   async run(actor, input, caller) {
+    if (input.onlinePayments === 'razorpay' && !hasGateway()) throw errorAt('onlinePayments', schoolMessages.noGateway)
     const version = await once(caller, { of: 'changeSchool', by: actor.id, input }, (tx) =>
       saveSettings(tx, actor.id, input),
     )

@@ -24,6 +24,7 @@ export const schoolPagesMessages = {
   whatReportsStudy: 'What reports, study materials and fees offer to choose from.',
   whetherStudentsPayOnline: 'Whether students pay online, and how families pay otherwise.',
   howLongMessagesWait: 'How long messages wait before they are sent, and when applicants get an answer.',
+  whatAnSmsCosts: 'What an SMS costs, how many leave a day and when, and the registered texts.',
   signupOfTeachersChanges: 'Sign-up of teachers, changes of profiles, and two-step login of staff.',
   whoChangedWhichOfThese: 'Who changed which of these, and when.',
 } as const

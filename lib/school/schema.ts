@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '@/lib/constants'
 import { isTimeZone } from '@/lib/dates'
 import { requiredFile } from '@/lib/files'
+import { quietHours } from '@/lib/quiet-hours'
 import { schoolColour } from '@/lib/school-colour'
 import { mostLines, shownWords } from '@/lib/front-page-parts'
 import { choice, email, formSchema, id, listSchema, optionalText, phone, text, wholeNumber } from '@/lib/inputs'
@@ -40,14 +41,18 @@ export const schoolSchema = formSchema({
   schoolCode: decision(schoolNumber),
   colour: decision(text(limits.schoolNumber).pipe(z.string().toLowerCase().regex(schoolColour, schoolMessages.colour))),
   timeZone: decision(timeZone),
-  onlinePayments: decision(choice(['demo', 'off'])),
+  onlinePayments: decision(choice(['demo', 'off', 'razorpay'])),
   paymentInstructions: decision(decidedText(optionalText(limits.reason))),
   absenceMessageDelay: decision(wholeNumber(0, limits.absenceDelay, schoolMessages.minutes)),
   sendDelay: decision(wholeNumber(0, limits.sendDelay, schoolMessages.seconds)),
   admissionDays: decision(wholeNumber(1, limits.admissionDays, schoolMessages.days)),
   teacherSignup: decision(choice(['approval', 'open'])),
+  teachersReach: decision(choice(['school', 'classes'])),
   profileChanges: decision(choice(['open', 'approval'])),
   staffSecondStep: decision(choice(['off', 'required'])),
+  smsPrice: decision(wholeNumber(0, limits.smsPrice, schoolMessages.smsPrice)),
+  smsDailyCap: decision(wholeNumber(0, limits.smsDailyCap, schoolMessages.smsDailyCap)),
+  smsQuietHours: decision(text(limits.choice).pipe(z.string().regex(quietHours, schoolMessages.smsQuietHours))),
 })
 
 /** Of another site, without a user name: `https://school.example@other.example` would lead elsewhere than it reads. */
@@ -157,13 +162,18 @@ export const addChoiceSchema = formSchema({
 /** Names one of a list; only a right one is found. */
 export const choiceSchema = formSchema({ list, name: text(limits.choice) })
 
-/** PUT /api/school/lists: what is left out stays. A class has pupils and materials, a subject reports and materials. */
+/**
+ * PUT /api/school/lists: what is left out stays. A class has pupils and materials, a subject reports and materials, a fee type
+ * is tuition or not, and a refundable deposit or not.
+ */
 export const changeChoiceSchema = choiceSchema.extend({
   after: z.string().max(limits.choice).optional(),
   hidden: z.boolean().optional(),
   forPupils: z.boolean().optional(),
   forReports: z.boolean().optional(),
   forMaterials: z.boolean().optional(),
+  tuition: z.boolean().optional(),
+  deposit: z.boolean().optional(),
 })
 
 export const rollNumbersSchema = formSchema({ rollNumbers: choice(['class', 'section']) })

@@ -1,6 +1,7 @@
 import { notificationSubjects } from '@/lib/constants'
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/dates'
+import { quietHours } from '@/lib/quiet-hours'
 import { ownColour, schoolColour } from '@/lib/school-colour'
 
 /** A setting is wrong. `message` is one sentence that names it; a failed start prints it. */
@@ -42,6 +43,13 @@ const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 
 const secret = (min: number) => z.string().min(min, { error: `must be at least ${min} characters long` })
+
+/** The scheme and host of an address, `usual` unless it is given. */
+const origin = (usual: string) =>
+  url(['https:', 'http:'], usual)
+    .refine((value) => isOrigin(value), { error: `must be an address without a path, such as ${usual}` })
+    .transform((value) => new URL(value).origin)
+    .default(usual)
 
 const digits = z.string().regex(/^\d{1,30}$/, { error: 'must be a number' })
 
@@ -113,15 +121,36 @@ const settings = z.object({
   ABSENCE_MESSAGE_DELAY: whole(0, 1440, 'a whole number of minutes').optional(),
   /** Seconds that notices and the mails about approvals wait, so that they can be taken back before they are sent. */
   SEND_DELAY: whole(0, 600, 'a whole number of seconds').optional(),
+  /** Paise for a part of an SMS; with 0 nothing is said of costs. */
+  SMS_PRICE: whole(0, 1000, 'a whole number of paise').default(0),
+  /** SMS that may be sent a day; 0: any number. */
+  SMS_DAILY_CAP: whole(0, 999_999, 'a whole number').default(0),
+  /** In which SMS to many wait: `21:00-08:00`, or `off`. */
+  SMS_QUIET_HOURS: z
+    .string()
+    .regex(quietHours, { error: 'must be two times of the day such as 21:00-08:00, or off' })
+    .default('off'),
   /** Within how many days a family that applies for a place hears. */
   ADMISSION_DAYS: whole(1, 365, 'a whole number of days').default(14),
   TEACHER_SIGNUP: choice('approval', 'open').default('approval'),
+  /** Whether teachers see all students, or keep to the sections that their duties name. */
+  TEACHERS_REACH: choice('school', 'classes').default('school'),
   /** Whether a student's own change of name or parent's e-mail waits for an administrator. */
   PROFILE_CHANGES: choice('open', 'approval').default('open'),
   /** Whether staff need a second step to log in. */
   STAFF_SECOND_STEP: choice('off', 'required').default('off'),
-  /** `demo`: students pay as docs/spec.md says, and no money moves. `off`: the office records what it was paid. */
-  ONLINE_PAYMENTS: choice('demo', 'off').optional(),
+  /**
+   * `demo`: students pay as docs/spec.md says, and no money moves. `off`: the office records what it was paid. `razorpay`:
+   * families pay at the checkout of Razorpay.
+   */
+  ONLINE_PAYMENTS: choice('demo', 'off', 'razorpay').optional(),
+  RAZORPAY_KEY_ID: text(1, 100).optional(),
+  RAZORPAY_KEY_SECRET: text(1, 200).optional(),
+  /** Chosen where the webhook is set up; another than the key's. */
+  RAZORPAY_WEBHOOK_SECRET: secret(12).optional(),
+  /** Where it is called, and where families pay. */
+  RAZORPAY_API_URL: origin('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: origin('https://api.razorpay.com'),
   /** Shown to students when they cannot pay online. */
   PAYMENT_INSTRUCTIONS: text(0, 500).optional(),
   /** How many of our proxies append to X-Forwarded-For; with 0 the header is ignored. */
@@ -171,6 +200,7 @@ export function parseSettings(source: Record<string, string | undefined>) {
     )
   const missing = values.SMS_URL && (['SMS_TOKEN', 'SMS_SENDER'] as const).find((name) => !values[name])
   if (missing) throw new ConfigError(`The setting ${missing} is missing: with SMS_URL, it is needed to send.`)
+  assertWholeGateway(values)
   return {
     ...values,
     /** The names of those that the environment has; the others have their defaults. */
@@ -186,6 +216,17 @@ export function parseSettings(source: Record<string, string | undefined>) {
     SEND_DELAY: values.SEND_DELAY ?? (values.VERCEL ? 0 : 10),
     production: values.NODE_ENV === 'production',
   }
+}
+
+const keysOfRazorpay = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+/** @throws ConfigError where one of its keys is missing. */
+function assertWholeGateway(values: z.output<typeof settings>) {
+  const reason =
+    values.ONLINE_PAYMENTS === 'razorpay' ? 'ONLINE_PAYMENTS=razorpay' : keysOfRazorpay.find((name) => values[name])
+  const missing = keysOfRazorpay.find((name) => !values[name])
+  if (reason && missing)
+    throw new ConfigError(`The setting ${missing} is missing: with ${reason}, it is needed to take payments.`)
 }
 
 export type Settings = ReturnType<typeof parseSettings>
@@ -204,8 +245,12 @@ type OfficeSetting =
   | 'SEND_DELAY'
   | 'ADMISSION_DAYS'
   | 'TEACHER_SIGNUP'
+  | 'TEACHERS_REACH'
   | 'PROFILE_CHANGES'
   | 'STAFF_SECOND_STEP'
+  | 'SMS_PRICE'
+  | 'SMS_DAILY_CAP'
+  | 'SMS_QUIET_HOURS'
   | 'ONLINE_PAYMENTS'
   | 'PAYMENT_INSTRUCTIONS'
 

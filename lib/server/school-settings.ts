@@ -22,8 +22,12 @@ export const officeSettings = {
   sendDelay: 'SEND_DELAY',
   admissionDays: 'ADMISSION_DAYS',
   teacherSignup: 'TEACHER_SIGNUP',
+  teachersReach: 'TEACHERS_REACH',
   profileChanges: 'PROFILE_CHANGES',
   staffSecondStep: 'STAFF_SECOND_STEP',
+  smsPrice: 'SMS_PRICE',
+  smsDailyCap: 'SMS_DAILY_CAP',
+  smsQuietHours: 'SMS_QUIET_HOURS',
 } as const satisfies Record<string, keyof OfficeEnv>
 
 export type SettingName = keyof typeof officeSettings
@@ -86,8 +90,12 @@ export function environmentsSettings(): SchoolSettings {
     sendDelay: own.SEND_DELAY,
     admissionDays: own.ADMISSION_DAYS,
     teacherSignup: own.TEACHER_SIGNUP,
+    teachersReach: own.TEACHERS_REACH,
     profileChanges: own.PROFILE_CHANGES,
     staffSecondStep: own.STAFF_SECOND_STEP,
+    smsPrice: own.SMS_PRICE,
+    smsDailyCap: own.SMS_DAILY_CAP,
+    smsQuietHours: own.SMS_QUIET_HOURS,
   }
 }
 
@@ -110,16 +118,26 @@ export function schoolSettings(): SchoolSettings {
     schoolCode: held('schoolCode'),
     colour: held('colour'),
     timeZone: held('timeZone'),
-    onlinePayments: held('onlinePayments'),
+    onlinePayments: wayToPay(held('onlinePayments')),
     paymentInstructions: held('paymentInstructions'),
     absenceMessageDelay: held('absenceMessageDelay'),
     sendDelay: held('sendDelay'),
     admissionDays: held('admissionDays'),
     teacherSignup: held('teacherSignup'),
+    teachersReach: held('teachersReach'),
     profileChanges: held('profileChanges'),
     staffSecondStep: held('staffSecondStep'),
+    smsPrice: held('smsPrice'),
+    smsDailyCap: held('smsDailyCap'),
+    smsQuietHours: held('smsQuietHours'),
   }
 }
+
+/** Whether the machine has the keys of a gateway. */
+export const hasGateway = () => env().RAZORPAY_KEY_ID !== undefined
+
+/** What the office has chosen, unless the gateway's keys are gone since. */
+const wayToPay = (chosen: SchoolSettings['onlinePayments']) => (chosen === 'razorpay' && !hasGateway() ? 'off' : chosen)
 
 /** The school's logo, which only the office can set. */
 export const schoolLogo = () => keptSettings()?.logo ?? null

@@ -11,6 +11,7 @@ export const setupStateShape = z.strictObject({
     phone: z.string(),
     email: z.string(),
     timeZone: z.string(),
+    teachersReach: z.enum(['school', 'classes']),
   }),
   schoolSaved: z.boolean(),
   /** As it was saved, else as it usually is. */

@@ -145,7 +145,7 @@ export const finishSetup = operation({
 })
 
 async function stateNow(): Promise<SetupState> {
-  const { name, address, phone, email, timeZone } = schoolSettings()
+  const { name, address, phone, email, timeZone, teachersReach } = schoolSettings()
   const logo = schoolLogo()
   const planned = await plannedYear(db)
   const usual = schoolYearOn(schoolDay())
@@ -156,6 +156,7 @@ async function stateNow(): Promise<SetupState> {
       phone: decidedBy('phone') === 'nobody' ? '' : phone,
       email: decidedBy('email') === 'nobody' ? '' : email,
       timeZone,
+      teachersReach,
     },
     schoolSaved: decidedBy('name') === 'office',
     year: {

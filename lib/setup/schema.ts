@@ -4,6 +4,7 @@ import { limits, sections } from '@/lib/constants'
 import { requiredFile } from '@/lib/files'
 import {
   acrossFields,
+  choice,
   day,
   formSchema,
   optionalEmail,
@@ -30,6 +31,7 @@ export const setupSchoolSchema = formSchema({
   phone: optionalPhone,
   email: optionalEmail,
   timeZone,
+  teachersReach: choice(['school', 'classes']).default('school'),
 })
 
 /** The school year that runs, and how many sections each of the school's classes has, in their order. */

@@ -28,6 +28,7 @@ export const schoolStepMessages = {
   saveAndGoOn,
   nameOfSchool: 'Name of the school',
   timeZone: 'Time zone',
+  teachersReachHint: 'Whose records teachers see. You can change it later.',
   timeZoneHint: 'It decides when the school’s day begins and ends.',
 } as const
 

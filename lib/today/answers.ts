@@ -27,6 +27,8 @@ export const barShape = z.strictObject({
   unread: z.number(),
   /** New applications for admission: 0 for who does not decide them. */
   waiting: z.number(),
+  /** How many children the viewer reaches as a guardian. */
+  children: z.number(),
 })
 
 export const todayShape = z.strictObject({

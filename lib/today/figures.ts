@@ -7,6 +7,7 @@ import { placeName } from '@/lib/enrolment/lists'
 import type { Fact, Figure } from './answers'
 import { todayMessages } from './messages'
 import type { Urgency } from './schema'
+import type { Waiting } from './statement'
 
 /** What is said to one role: its figures in their order, what its cards say, and what is done. */
 export type Said = { figures: Figure[]; facts: Fact[]; done: string[] }
@@ -36,6 +37,30 @@ export const leaveSaid = (count: number, { own = false } = {}): Figure =>
     detail: own ? todayMessages.ofOwnClasses : '',
     href: `/attendance?leave.status=Pending${own ? '&leave.whose=My+sections' : ''}#leave`,
   })
+
+/** The key of the figure of unread messages about a child. */
+export const unreadThreads = 'threads'
+
+/** What waits for whoever decides leave of staff, and whoever writes about a child. */
+export const waitingSaid = ({ staffLeave, threads }: Waiting): Figure[] =>
+  [
+    figure({
+      key: 'staffLeave',
+      urgency: 'waits',
+      count: staffLeave,
+      label: plural(staffLeave, todayMessages.staffLeave.one, todayMessages.staffLeave.many),
+      href: '/staff-leave?status=Pending',
+    }),
+    figure({
+      key: unreadThreads,
+      urgency: 'waits',
+      count: threads,
+      value: mostSaid(threads),
+      label: plural(threads, todayMessages.threads.one, todayMessages.threads.many),
+      detail: todayMessages.aboutChild,
+      href: '/messages',
+    }),
+  ].filter(({ count }) => count > 0)
 
 /** What the card of the notifications says. */
 export const unreadSaid = (unread: number): Fact => ({

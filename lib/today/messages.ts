@@ -4,6 +4,9 @@ export const todayMessages = {
   ofOwnClasses: 'Of your classes',
   ofSchool: 'Of the school',
   unread: { one: 'unread notification', many: 'unread notifications' },
+  staffLeave: { one: 'leave request of staff to decide', many: 'leave requests of staff to decide' },
+  threads: { one: 'unread message', many: 'unread messages' },
+  aboutChild: 'About a child',
   noneUnread: 'No unread notification',
   noSchoolToday: 'No school today',
   ownMarked: 'Your classes are marked for today',
@@ -20,4 +23,22 @@ export const todayMessages = {
   noAssignment: (days: number) => `No new assignment in the last ${days} days`,
   ownNoReport: 'No report yet',
   noSchoolTomorrow: (reason: string) => `tomorrow: ${reason}`,
+} as const
+
+/** What a guardian reads of their children. */
+export const familyMessages = {
+  ofChild: (name: string, text: string) => `${name}: ${text}`,
+  absent: 'Absent',
+  absentToday: (name: string) => `${name}, today`,
+  noSchool: 'No school',
+  leave: (status: string) => `Leave ${status.toLowerCase()}`,
+  grade: (grade: string) => `Grade ${grade}`,
+  noNewReport: (days: number) => `No new report in the last ${days} days`,
+  report: (type: string) => `${type} report`,
+  newOf: (day: string) => `New, of ${day}`,
+  ofItOverdue: (sum: string) => `to pay, ${sum} of it overdue`,
+  nextDue: (day: string) => `to pay, the next by ${day}`,
+  owedFor: (name: string, sum: string) => `${name} ${sum}`,
+  toPay: (sum: string) => `${sum} to pay`,
+  nothingToPay: 'Nothing to pay',
 } as const

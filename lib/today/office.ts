@@ -1,32 +1,28 @@
 import type { RegisterState } from '@/lib/attendance/answers'
 import { formatDay, type Day } from '@/lib/dates'
-import { matchingFees, structureFilter } from '@/lib/fees/sql'
 import { failedSql } from '@/lib/mails/failed'
 import { heldSql } from '@/lib/mails/held'
 import { failedLately, heldBack } from '@/lib/mails/lists'
-import { formatPaise } from '@/lib/money'
+import { allows } from '@/lib/permissions'
 import type { Actor } from '@/lib/server/accounts/actor'
-import { instantsOf } from '@/lib/server/school-day'
 import { counted, plural } from '@/lib/counted'
 import { Prisma } from '@/prisma/client/client'
 import type { Fact, Figure } from './answers'
-import { newApplications } from './bar'
+import { newApplications, studentsToApprove } from './bar'
 import { byUrgency, figure, leaveSaid, registersSaid, type Said } from './figures'
 import { backupSaid, overdueBackup, type Backups } from './backups'
+import { feesSaid, feeSumsOf, overdueFact, refundsToDecide, type FeeSums } from './money'
 import { todayMessages } from './messages'
 import { ask, count, dayOf, one, pendingLeave, registersOf } from './statement'
 
-type OfficeRow = {
+type OfficeRow = FeeSums & {
   registers: RegisterState[]
   absent: number
   students: number
   teachers: number
   applications: number
   leave: number
-  payments: number
-  collected: number
-  overdue: number
-  owed: number
+  refunds: number
   failed: number
   held: number
   backup: Backups | null
@@ -35,27 +31,22 @@ type OfficeRow = {
 }
 
 export async function forOffice(actor: Actor, date: Day) {
-  const { gte, lt } = instantsOf(date)
-  const paid = Prisma.sql`"Payment" p WHERE p."paidAt" >= ${gte} AND p."paidAt" < ${lt} AND p."status" = 'Completed'`
-  const late = { status: 'Overdue' } as const
-  const due = Prisma.sql`"FeeStructure" s WHERE ${structureFilter(late)}`
-  const open = matchingFees(late)
+  // Who may not open the list of them is not led there.
+  const mails = allows('mails:manage', actor)
   const { row, answer } = await ask<OfficeRow>(
     actor,
     date,
     Prisma.sql`
       ${registersOf(date, false)} AS "registers",
       (SELECT coalesce(sum("absent"), 0)::int FROM "AttendanceDay" WHERE "day" = ${date}::date) AS "absent",
-      ${count(Prisma.sql`"User" WHERE "role" = 'student' AND "approvedAt" IS NULL`)} AS "students",
+      ${count(studentsToApprove)} AS "students",
       ${count(Prisma.sql`"User" WHERE "role" = 'teacher' AND "approvedAt" IS NULL`)} AS "teachers",
-      ${count(newApplications)} AS "applications",
+      ${allows('admissions:manage', actor) ? count(newApplications) : Prisma.sql`0`} AS "applications",
       ${pendingLeave} AS "leave",
-      ${count(paid)} AS "payments",
-      (SELECT coalesce(sum(p."amountPaise"), 0)::float8 FROM ${paid}) AS "collected",
-      (SELECT coalesce(sum(${open}), 0)::int FROM ${due}) AS "overdue",
-      (SELECT coalesce(sum((${open})::bigint * s."amountPaise"), 0)::float8 FROM ${due}) AS "owed",
-      ${count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`)} AS "failed",
-      ${count(Prisma.sql`"Delivery" d WHERE ${heldSql}`)} AS "held",
+      ${feeSumsOf(date)},
+      ${refundsToDecide(actor)} AS "refunds",
+      ${mails ? count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`) : Prisma.sql`0`} AS "failed",
+      ${mails ? count(Prisma.sql`"Delivery" d WHERE ${heldSql}`) : Prisma.sql`0`} AS "held",
       ${overdueBackup()} AS "backup",
       ${one(Prisma.sql`
         SELECT "title", ${dayOf(Prisma.sql`"createdAt"`)} FROM "Promotion" ORDER BY "createdAt" DESC, "id"`)} AS "promotion",
@@ -102,6 +93,13 @@ export async function forOffice(actor: Actor, date: Day) {
       label: plural(row.applications, 'new application', 'new applications'),
       href: '/admin/admissions?status=New',
     }),
+    figure({
+      key: 'refunds',
+      urgency: 'waits',
+      count: row.refunds,
+      label: plural(row.refunds, 'refund to approve', 'refunds to approve'),
+      href: '/fees/refunds?status=Asked',
+    }),
   ]
   const known: Figure[] = [
     ...(answer.off
@@ -116,24 +114,7 @@ export async function forOffice(actor: Actor, date: Day) {
             href: '/attendance?mark.status=Absent',
           }),
         ]),
-    figure({
-      key: 'overdue',
-      urgency: 'known',
-      count: row.overdue,
-      value: formatPaise(row.owed),
-      label: 'overdue',
-      detail: `${counted(row.overdue, 'fee')} past the due date`,
-      href: '/fees?fees.status=Overdue#fees',
-    }),
-    figure({
-      key: 'collected',
-      urgency: 'known',
-      count: row.payments,
-      value: formatPaise(row.collected),
-      label: 'collected today',
-      detail: counted(row.payments, 'payment'),
-      href: `/fees?payments.date=${date}&payments.status=Completed#payments`,
-    }),
+    ...feesSaid(row, date),
   ]
   return {
     ...answer,
@@ -142,10 +123,10 @@ export async function forOffice(actor: Actor, date: Day) {
       facts: facts(row),
       done: [
         ...registers.done,
-        ...(row.leave ? [] : ['every leave request is decided']),
+        ...(row.leave || answer.waiting.staffLeave ? [] : ['every leave request is decided']),
         ...(signUps || row.applications ? [] : ['no sign-up and no application waits']),
         ...(row.overdue ? [] : ['no fee is overdue']),
-        ...(row.failed ? [] : ['no message has failed']),
+        ...(row.failed || !mails ? [] : ['no message has failed']),
       ],
     } satisfies Said,
   }
@@ -153,10 +134,7 @@ export async function forOffice(actor: Actor, date: Day) {
 
 /** What the cards of the dashboard say. */
 const facts = ({ overdue, owed, promotion, report }: OfficeRow): Fact[] => [
-  {
-    href: '/fees',
-    text: overdue ? todayMessages.overdue(formatPaise(owed), counted(overdue, 'fee')) : todayMessages.noneOverdue,
-  },
+  overdueFact({ overdue, owed }),
   {
     href: '/promotions',
     text: promotion ? todayMessages.newest(promotion.title, formatDay(promotion.day)) : todayMessages.nothingPublished,

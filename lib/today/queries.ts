@@ -7,8 +7,11 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { todayShape, type Today } from './answers'
 import { todayMessages } from './messages'
+import { byUrgency, waitingSaid } from './figures'
+import { forFamily } from './family'
 import { forOffice } from './office'
 import { todaySchema } from './schema'
+import { forDuties } from './duties'
 import { todayViewOf } from './view'
 import { forStudent } from './student'
 import { forTeacher } from './teacher'
@@ -24,7 +27,10 @@ export const readToday = operation({
   fail: todayMessages.failed,
   async run(actor) {
     const date = schoolDay()
-    const key = [actor.id, todayViewOf(actor), actor.class, date, isLate()].join()
+    // Of a guardian’s children what the link allows is part of it.
+    // What their duties let somebody see too.
+    const about = JSON.stringify([actor.children ?? actor.class, actor.duties])
+    const key = [actor.id, todayViewOf(actor), about, date, isLate()].join()
     return kept(actor.snapshot, key, () => read(actor, date))
   },
 })
@@ -33,7 +39,10 @@ export const readToday = operation({
 const kept = keptUntilWritten<Today>(500)
 
 async function read(actor: Actor, date: Day): Promise<Today> {
-  const { off, bar, said } = await readings[todayViewOf(actor)](actor, date)
+  const { off, bar, waiting, said: own } = await readings[todayViewOf(actor)](actor, date)
+  const waits = waitingSaid(waiting)
+  // A student’s figures have an order of their own, and nothing of this.
+  const said = waits.length > 0 ? { ...own, figures: byUrgency([...own.figures, ...waits]) } : own
   const version = createHash('sha256')
     .update(JSON.stringify([date, off, said]))
     .digest('base64url')
@@ -41,4 +50,4 @@ async function read(actor: Actor, date: Day): Promise<Today> {
   return { date, off, ...said, bar, version }
 }
 
-const readings = { office: forOffice, teaching: forTeacher, own: forStudent }
+const readings = { office: forOffice, teaching: forTeacher, duties: forDuties, family: forFamily, own: forStudent }

@@ -29,11 +29,22 @@ export const dashboardMessages = {
 } as const
 
 export const dashboardsMessages = {
+  yourChildren: 'Your Children at School',
+  yourWork: 'Welcome to the School Office',
+  principal: 'Welcome, Principal!',
+  whatYourDutiesAre: 'What your duties let you do. An administrator gives them, on the page Duties.',
+  recordPayments: 'Record payments, and see who owes.',
+  applicationsToAnswer: 'Applications to answer, and places to give.',
+  whatFamiliesWrite: 'What families write to the school about a child.',
+  findStudents: 'Find a student or a parent.',
   yourLessonsMarks: 'Your lessons, marks, attendance and messages. Start with what is due next.',
   checkThatSchoolHasRight: 'Check that the school has the right phone number and address.',
   notesVideosAndWorksheets: 'Notes, videos and worksheets for your class.',
   marksGradesAndWhat: 'Marks, grades and what your teachers wrote.',
   examDatesHolidays: 'Exam dates, holidays and other news.',
+  yourChildrensDays: 'What is due, what is new, and how your children are doing at school.',
+  daysAndLeave: 'Days present, and leave to ask for.',
+  feesAndReceipts: 'What is due, and the receipts of what is paid.',
   attendanceStudyMaterials: 'Attendance, study materials and marks for your classes.',
   takeTodaysRegister: 'Take today’s register; families of absent students are told at once.',
   shareNotesVideos: 'Share notes, videos and assignments with a class.',

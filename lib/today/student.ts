@@ -1,3 +1,4 @@
+import { sectionOf } from '@/lib/audiences'
 import { percentageOf } from '@/lib/attendance/days'
 import { lowAttendance } from '@/lib/attendance/lists'
 import { sunday } from '@/lib/calendar/days'
@@ -5,6 +6,7 @@ import { listed, plural } from '@/lib/counted'
 import { addDays, formatDay, formatDays, monthOf, type Day } from '@/lib/dates'
 import { seatName } from '@/lib/enrolment/lists'
 import { groupBy } from '@/lib/group-by'
+import { feeDue } from '@/lib/fees/sql'
 import { formatPaise } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -20,7 +22,7 @@ type StudentRow = {
   rollNo: number | null
   fees: number
   owed: number
-  fee: { type: string; amountPaise: number; dueDate: Day } | null
+  fee: { type: string; duePaise: number; dueDate: Day } | null
   topics: { date: Day; subject: string; topic: string }[]
   assignment: { title: string; subject: string; day: Day } | null
   leave: { status: string; from: Day; to: Day } | null
@@ -53,8 +55,8 @@ export async function forStudent(actor: Actor, date: Day) {
       (SELECT "section" FROM me) AS "section",
       (SELECT "rollNo" FROM me) AS "rollNo",
       ${count(open)} AS "fees",
-      (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM ${open}) AS "owed",
-      ${one(Prisma.sql`SELECT s."type", s."amountPaise", s."dueDate" FROM ${open} ORDER BY s."dueDate", f."id"`)} AS "fee",
+      (SELECT coalesce(sum(${feeDue}), 0)::float8 FROM ${open}) AS "owed",
+      ${one(Prisma.sql`SELECT s."type", ${feeDue} AS "duePaise", s."dueDate" FROM ${open} ORDER BY s."dueDate", f."id"`)} AS "fee",
       ${jsonOf(
         Prisma.sql`SELECT "date", "subject", "topic" FROM "ScheduledTopic"
           WHERE ${inSection} AND "date" IN (${date}::date, (SELECT min("date") ${ahead}))`,
@@ -76,7 +78,8 @@ export async function forStudent(actor: Actor, date: Day) {
         WHERE "studentId" = ${me} AND "withdrawnAt" IS NULL ORDER BY "createdAt" DESC, "id"`)} AS "report",
       ${one(Prisma.sql`
         SELECT "subject", ${dayOf(Prisma.sql`"createdAt"`)} FROM (
-          ${newestTo(Prisma.sql`"studentId" = ${me}`)} UNION ALL ${forMany('All Students')} UNION ALL ${forMany(actor.class ?? '')}
+          ${newestTo(Prisma.sql`"studentId" = ${me} AND NOT "toGuardians"`)} UNION ALL ${forMany('All Students')}
+          UNION ALL ${forMany(actor.class ?? '')} UNION ALL ${forMany(sectionOf(actor.class ?? '', actor.section ?? ''))}
         ) newest ORDER BY "createdAt" DESC, "id"`)} AS "notice"`,
     Prisma.sql`WITH me AS MATERIALIZED (SELECT "section", "rollNo" FROM "User" WHERE "id" = ${me})`,
   )
@@ -190,7 +193,7 @@ function feeSaid({ fees, owed }: StudentRow, fee: NonNullable<StudentRow['fee']>
     key: 'fee',
     urgency: late ? 'late' : 'waits',
     count: fees,
-    value: formatPaise(fee.amountPaise),
+    value: formatPaise(fee.duePaise),
     label: `${fee.type}, ${late ? 'overdue since' : 'due on'} ${formatDay(fee.dueDate)}`,
     detail: fees > 1 ? `${fees} fees are unpaid, ${formatPaise(owed)} in all` : '',
     href: '/fees?fees.status=Pending&fees.sort=dueDate#fees',

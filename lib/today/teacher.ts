@@ -33,7 +33,7 @@ export async function forTeacher(actor: Actor, date: Day) {
     date,
     Prisma.sql`
       ${registersOf(date, true)} AS "registers",
-      ${ownPendingLeave} AS "leave",
+      ${ownPendingLeave()} AS "leave",
       ${count(planned)} AS "topics",
       (SELECT coalesce(json_agg(t."class" || ' ' || t."section" || ': ' || t."topic" ORDER BY t."classRank", t."section", t."id"), '[]')
         FROM ${planned}) AS "subjects",

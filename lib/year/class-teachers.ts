@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { byClass } from '@/lib/choices'
 import { db } from '@/lib/server/data/db'
+import { rowsOf } from '@/lib/server/data/rows'
+import { schoolDay } from '@/lib/server/school-day'
 import { operation } from '@/lib/server/doors/operation'
-import { setTeachers } from '@/lib/enrolment/class-teachers'
+import { setTeachers, teacherOfSql } from '@/lib/enrolment/class-teachers'
 import { placeName } from '@/lib/enrolment/lists'
 import { studentMessages } from '@/lib/enrolment/messages'
 import { classTeachersShape } from './answers'
@@ -11,6 +13,14 @@ import { classTeachersSchema, mostSections } from './schema'
 
 /** More than any school has. */
 const mostTeachers = 1000
+
+type SectionRow = {
+  id: string
+  year: number
+  class: string
+  name: string
+  teacher: { id: string; name: string } | null
+}
 
 /**
  * The sections of the year that the pupils are in, and of the next as far as its classes are saved, each with its class
@@ -25,13 +35,10 @@ export const readClassTeachers = operation({
   async run() {
     const { closing } = await readTurning(db)
     const [sections, teachers] = await Promise.all([
-      db.section.findMany({
-        where: { year: { gte: closing.year } },
-        orderBy: [{ year: 'asc' }, { class: 'asc' }, { name: 'asc' }],
-        take: mostSections,
-        relationLoadStrategy: 'join',
-        select: { id: true, year: true, class: true, name: true, classTeacher: { select: { id: true, name: true } } },
-      }),
+      rowsOf<SectionRow>`
+        SELECT s."id", s."year", s."class", s."name",
+          (SELECT json_build_object('id', u."id", 'name', u."name") FROM "User" u WHERE u."id" = (${teacherOfSql(schoolDay())})) AS "teacher"
+        FROM "Section" s WHERE s."year" >= ${closing.year} ORDER BY s."year", s."class", s."name" LIMIT ${mostSections}`,
       db.user.findMany({
         where: { role: 'teacher', isActive: true },
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -47,7 +54,7 @@ export const readClassTeachers = operation({
           id: section.id,
           class: section.class,
           place: placeName({ class: section.class, section: section.name }),
-          teacher: section.classTeacher,
+          teacher: section.teacher,
         })),
       })),
       teachers,

@@ -89,6 +89,55 @@ export const firstNames = [
   'Zoya',
 ] as const
 
+export const mothersNames = [
+  ...[
+    'Anjali',
+    'Deepa',
+    'Fatima',
+    'Geeta',
+    'Harpreet',
+    'Kamala',
+    'Kavita',
+    'Lakshmi',
+    'Leela',
+    'Meena',
+    'Meera',
+    'Nandini',
+  ],
+  ...[
+    'Pooja',
+    'Preeti',
+    'Radha',
+    'Rekha',
+    'Sarita',
+    'Shanti',
+    'Sunita',
+    'Sushma',
+    'Teresa',
+    'Usha',
+    'Vandana',
+    'Zeenat',
+  ],
+] as const
+
+export const fathersNames = [
+  ...['Ajay', 'Anil', 'Ashok', 'Deepak', 'Gopal', 'Imran', 'Jacob', 'Kiran', 'Mahesh', 'Manoj', 'Mohan', 'Naresh'],
+  ...[
+    'Prakash',
+    'Rahim',
+    'Rajesh',
+    'Ramesh',
+    'Ravi',
+    'Sanjay',
+    'Suresh',
+    'Sunil',
+    'Thomas',
+    'Vijay',
+    'Vikram',
+    'Yusuf',
+  ],
+] as const
+
 export const lastNames = [
   'Agarwal',
   'Ahmed',

@@ -184,6 +184,8 @@ function passOver({ name, rows }: Table) {
 async function afterRestore(client: pg.Client) {
   const sessions = await client.query('DELETE FROM "Session"')
   await client.query('DELETE FROM "PasswordReset"')
+  // One that has ended since would work again.
+  await client.query('DELETE FROM "CalendarLink"')
   const held = await client.query(
     `UPDATE "Delivery" SET "heldSince" = coalesce("heldSince", now()), "claim" = NULL WHERE "status" = 'Queued'`,
   )

@@ -81,23 +81,30 @@ const steps = [
       (VALUES ('Tuition Fee', 850000, 100), ('Exam Fee', 45050, 180), ('Tuition Fee', 850000, 200)) t (type, paise, day)`,
   `INSERT INTO "FeeStructure" ("id", "class", "type", "amountPaise", "dueDate", "createdAt", "createdById")
     SELECT id, class, type, paise, due, due - 21, staff.admin FROM run, staff`,
-  `INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "status")
-    SELECT r.id, n."studentId", n."id", 'Paid' FROM run r
+  `INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+    SELECT r.id, n."studentId", n."id", r.paise FROM run r
     JOIN "Enrolment" n ON n."year" = r.year AND n."class" = r.class AND r.due - 21 BETWEEN n."fromDay" AND n."toDay"
     ORDER BY r.due, n."rollNo"`,
-  `INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "demo", "section", "receiptYear", "receiptNumber")
-    SELECT f."id", r.id, u."id", u."name", n."rollNo", r.paise, 'UPI', r.due - 7, u."id", true, coalesce(n."section", ''), r.year,
-      coalesce((SELECT max("receiptNumber") FROM "Payment" WHERE "receiptYear" = r.year), 0)
-        + row_number() OVER (PARTITION BY r.year ORDER BY r.due, f."number")
-    FROM run r JOIN "Fee" f ON f."structureId" = r.id JOIN "User" u ON u."id" = f."studentId"
-      JOIN "Enrolment" n ON n."id" = f."enrolmentId"`,
-  `UPDATE "FeeStructure" s SET "feeCount" = f.count, "paidCount" = f.count
+  `UPDATE "FeeStructure" s SET "feeCount" = f.count
     FROM (SELECT "structureId", count(*)::int AS count FROM "Fee" GROUP BY 1) f JOIN run r ON r.id = f."structureId"
     WHERE s."id" = f."structureId"`,
-  `INSERT INTO "ReceiptCounter" ("year", "last", "lastPaidAt")
-    SELECT "receiptYear", max("receiptNumber"), max("paidAt") FROM "Payment" GROUP BY 1
-    ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`,
+  // Each with a receipt, which has the fee's id.
+  `INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "demo", "paidAt", "paidById", "studentId", "amountPaise")
+    SELECT f."id", 'Demonstration', r.year,
+      coalesce((SELECT max("number") FROM "Receipt" WHERE "series" = 'Demonstration' AND "year" = r.year), 0)
+        + row_number() OVER (PARTITION BY r.year ORDER BY r.due, f."number"), 'UPI', true, r.due - 7, f."studentId", f."studentId", r.paise
+    FROM run r JOIN "Fee" f ON f."structureId" = r.id`,
+  `INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "paidAt", "section")
+    SELECT f."id", f."id", r.id, u."id", u."name", n."rollNo", r.paise, r.due - 7, coalesce(n."section", '')
+    FROM run r JOIN "Fee" f ON f."structureId" = r.id JOIN "User" u ON u."id" = f."studentId"
+      JOIN "Enrolment" n ON n."id" = f."enrolmentId"`,
+  `UPDATE "Payment" SET "number" = "number" + 500000000`,
+  `UPDATE "Payment" p SET "number" = n."number"
+    FROM (SELECT "id", row_number() OVER (ORDER BY "paidAt", "receiptId") AS "number" FROM "Payment") n WHERE n."id" = p."id"`,
+  `SELECT setval('"Payment_number_seq"', (SELECT max("number") FROM "Payment"))`,
+  `INSERT INTO "ReceiptCounter" ("series", "year", "last", "lastPaidAt")
+    SELECT "series", "year", max("number"), max("paidAt") FROM "Receipt" GROUP BY 1, 2
+    ON CONFLICT ("series", "year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`,
 
   `CREATE TEMP TABLE card ON COMMIT DROP AS
     SELECT gen_random_uuid() AS id, n."id" AS enrolment, n."studentId", n."class", n."section", n."rollNo", e.year, e.last - 10 AS day

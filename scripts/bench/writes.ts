@@ -144,7 +144,6 @@ async function rowsOf(
     { name: 'mark a pupil Absent', next: mark('Absent'), amounts: [40, 200], most: 5 },
     { name: 'pay a fee', next: pay, amounts: [20, 64], most: 5 },
     paper('a receipt', `/api/payments/${payment}/receipt`),
-    paper('receipts of fees paid together', `/api/payments/${payment}/receipts`),
     ...reports.map(({ type, id }) => paper(`a report, ${type}`, `/api/reports/export/${id}`)),
     paper('a bonafide certificate', await certificate('bonafide', { purpose: 'A passport' })),
     paper('a transfer certificate', await certificate('transfer', { ...transfer, appliedOn: today, lastDay: today })),

@@ -6,7 +6,7 @@ import { rowsOf } from './rows'
 
 export const demoPassword = 'demo-school-1'
 
-const emails = ['admin@school.example', 'teacher@school.example', 'student@school.example']
+const emails = ['admin@school.example', 'teacher@school.example', 'student@school.example', 'parent@school.example']
 
 /** Runs prisma/seed.ts. */
 export async function seed(env: ChildEnv, args: string[] = [], live = false) {

@@ -21,8 +21,8 @@ export async function schoolState(url: string): Promise<SchoolState> {
 }
 
 /** What the office has decided about online payments at /admin/school; null: nothing. */
-export async function officesPayments(url: string): Promise<'demo' | 'off' | null> {
-  const [row] = await rowsOf<{ decided: 'demo' | 'off' | null }>(
+export async function officesPayments(url: string): Promise<'demo' | 'off' | 'razorpay' | null> {
+  const [row] = await rowsOf<{ decided: 'demo' | 'off' | 'razorpay' | null }>(
     url,
     'SELECT "onlinePayments"::text AS decided FROM "SchoolSettings"',
   )

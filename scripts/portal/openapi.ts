@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '@/lib/constants'
+import { schoolDuties } from '@/lib/duties'
 import { allows, type Capability } from '@/lib/permissions'
 import type { Operation } from '@/lib/server/doors/operation'
 import { routeDoors, type RouteDoor } from './doors'
@@ -218,7 +219,12 @@ function envelope(schema: Field, as: string | undefined): Field {
   return { ...schema, properties: { [as]: rows, ...rest }, ...(required ? { required } : {}) }
 }
 
-const rolesOf = (access: Capability) => roles.filter((role) => allows(access, { role }))
+const rolesOf = (access: Capability) => [
+  ...roles.filter((role) => allows(access, { role })),
+  ...schoolDuties.flatMap((kind) =>
+    allows(access, { role: 'staff', duties: [{ kind }] }) ? [kind.toLowerCase()] : [],
+  ),
+]
 
 function responsesOf(door: RouteDoor, hasId: boolean, hasInput: boolean) {
   const { operation, status, form, csv } = door

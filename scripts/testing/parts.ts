@@ -1,6 +1,7 @@
 /**
  * The parts of the tests. A part that runs files is named after their folder under tests/, so that a file's folder alone
- * says when it runs. `long/next-start` runs those of `api` once more, against portals that `next start` serves.
+ * says when it runs. `long/next-start` runs those of `api` once more, and a few of `long/api` (vitest.config.ts), against
+ * portals that `next start` serves.
  */
 
 /** What `npm test` runs: most faults, in minutes. */

@@ -65,12 +65,12 @@ describe('the audit', () => {
     }
   }
 
-  it('has a payment, the fee and who paid, of the days and the person that are asked for', async () => {
+  it('has a payment, its receipt and who paid, of the days and the person that are asked for', async () => {
     const student = await enrol()
     const fee = await feeOf(student.id)
     await call(`/api/fees/pay/${fee.id}`, { bearer: student.accessToken, body: { method: 'UPI' } })
     const { rows } = await entries(`person=${student.id}&actor=${student.id}`)
-    expect(rows.map(({ what, kind }) => `${what} ${kind}`).toSorted()).toEqual(['Added Payment', 'Changed Fee'])
+    expect(rows.map(({ what, kind }) => `${what} ${kind}`).toSorted()).toEqual(['Added Payment', 'Added Receipt'])
     expect(await entries(`person=${student.id}&from=2199-01-01`)).toEqual({ rows: [], total: 0 })
     expect(await entries(`person=${student.id}&to=1999-01-01`)).toEqual({ rows: [], total: 0 })
     expect((await entries(`person=${student.id}&from=1999-01-01&to=2199-01-01`)).total).toBeGreaterThan(2)

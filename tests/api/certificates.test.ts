@@ -7,7 +7,17 @@ import { dayInWords } from '@/lib/certificates/words'
 import { addDays, addMonths, formatDay, monthOf } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { studentMessages } from '@/lib/enrolment/messages'
-import { approved, baseUrl, call, demo, enrol, office, type Session, sessionOf } from '@/tests/support/machine/api'
+import {
+  approved,
+  baseUrl,
+  call,
+  demo,
+  enrol,
+  office,
+  type Session,
+  sessionOf,
+  uniqueName,
+} from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { cancelCertificate, issue, type Issued, makeCertificate } from '@/tests/support/school/certificates'
 import { callerOf, person } from '@/tests/support/doors/examples'
@@ -15,6 +25,7 @@ import { sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
 import { addFee, feeOf } from '@/tests/support/school/fees'
 import { readPdf } from '@/tests/support/material/pdf'
+import { addGuardianOf } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
 import { fetchPdf } from '@/tests/support/school/reports'
 import { onHoliday, schoolToday } from '@/tests/support/school/school-days'
@@ -318,6 +329,18 @@ describe('what the office has told for a certificate', () => {
     expect(await draftOf(id)).toMatchObject({ parent: 'Asha Rao', dateOfBirth: '2014-03-02' })
     await issue('bonafide', id, { parent: 'Ravi Rao', purpose: 'A passport' })
     expect(await draftOf(id)).toMatchObject({ parent: 'Ravi Rao', dateOfBirth: '2014-03-02' })
+  })
+
+  it('fills the form with father and mother of today, before who was it', async () => {
+    const { id } = await enrol({ name: uniqueName('Pupil'), class: 'Class 5' })
+    const former = await addGuardianOf(id, { name: 'Former Mother' })
+    await office(`/api/people/${id}/guardians/end`, 'PUT', { guardian: former, until: today })
+    expect((await draftOf(id)).defaults).toMatchObject({ mother: 'Former Mother', father: '' })
+    await addGuardianOf(id, { name: 'Lata Rao' })
+    await addGuardianOf(id, { name: 'Suresh Rao', relation: 'Father' })
+    const { defaults, parent } = await draftOf(id)
+    expect(defaults).toMatchObject({ mother: 'Lata Rao', father: 'Suresh Rao' })
+    expect(parent).toBe('Suresh Rao')
   })
 
   it('fills the form of the transfer certificate that takes the place of a cancelled one', async () => {

@@ -56,6 +56,24 @@ describe('who owes fees past their due date', () => {
 })
 
 describe('a reminder', () => {
+  it('of two children with one address is one mail, which names both and says what each owes', async () => {
+    const parentEmail = uniqueEmail('parent')
+    const pupils = [0, 1].map(() => enrol({ name: `Owing ${letters()}`, parentEmail }))
+    const [one, other] = await Promise.all(pupils)
+    if (!one || !other) throw new Error('nobody was enrolled')
+    await overdueFeeOf(one.id, { paise: 12_300 })
+    await overdueFeeOf(other.id, { paise: 45_600 })
+    const another = await family()
+    await overdueFeeOf(another.id)
+    expect((await remind([one.id, other.id, another.id])).body).toMatchObject({ queued: 3 })
+    const [mail, ...more] = await mailsTo(parentEmail, 1)
+    for (const said of [one.name, other.name, '123.00', '456.00', '579.00']) expect(mail).toContain(said)
+    expect(mail).not.toContain(another.name)
+    expect(more).toEqual([])
+    const waiting = await sql('SELECT FROM "Delivery" WHERE address = $1', [parentEmail])
+    expect(waiting).toHaveLength(1)
+  })
+
   it('goes to each family once a day, whoever asks at the same moment, and says who was left out', async () => {
     const [one, other, none, settled] = [await family(), await family(), await family(), await family()]
     for (const { id } of [one, other, none]) await overdueFeeOf(id, { paise: 12_300 })

@@ -53,6 +53,7 @@ describe('POST /api/fees', () => {
       section: expect.any(String),
       type: input.type,
       amount: 1234.5,
+      due: 1234.5,
       dueDate: input.dueDate,
       status: 'Pending',
     })
@@ -200,9 +201,10 @@ describe('POST /api/fees/pay/{feeId}', () => {
       status: 'Completed',
       method: 'Card',
       reference: '',
+      fromCredit: false,
       demo: true,
       reversal: null,
-      receiptNumber: expect.stringMatching(/^20\d\d-\d\d\/\d{6}$/),
+      receiptNumber: expect.stringMatching(/^DEMO-20\d\d-\d\d\/\d{6}$/),
       paidAt: expect.stringMatching(/Z$/),
     })
     expect((await get('/api/fees', person)).body).toMatchObject({ fees: [{ status: 'Paid' }] })
@@ -335,8 +337,8 @@ describe('files', () => {
       .trimEnd()
       .split('\r\n')
     expect(all.length).toBeGreaterThan(1000)
-    const receipts = all.slice(1).map((line) => line.split(',')[0]!)
-    expect(new Set(receipts).size, 'every receipt once').toBe(receipts.length)
+    // One that settles several fees has a line for each.
+    const receipts = [...new Set(all.slice(1).map((line) => line.split(',')[0]!))]
     // They are numbered without a gap in each year, so the file has all of them when it has none.
     for (const year of new Set(receipts.map((receipt) => receipt.split('/')[0]))) {
       const numbers = receipts

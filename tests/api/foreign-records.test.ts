@@ -28,24 +28,26 @@ it('in no field that names an account, a row or a batch', async () => {
       ? textFieldsOf(door.operation.schema()).flatMap((field) => {
           const name = String(field.path.at(-1))
           const inPath = door.path.includes(`[${name}]`)
-          return !inPath && /^(student|account|batch|id|.+Id)$/.test(name) ? [{ door, field }] : []
+          // An event of a gateway has a name of its own, and its signature in place of a right.
+          const isOfGateway = door.path === '/api/payments/razorpay'
+          return !inPath && !isOfGateway && /^(student|account|batch|id|.+Id)$/.test(name) ? [{ door, field }] : []
         })
       : [],
   )
   expect(fields.map(({ door, field }) => `${door.verb} ${door.path} ${field.path.join('.')}`)).toEqual([
     'POST /api/attendance/leave-request student',
+    'GET /api/attendance/month student',
   ])
   const fitting = { class: 'Class 5', reason: 'Fever', from: schoolToday(), to: schoolToday() }
   for (const { door, field } of fields) {
+    const bearer = pupil.accessToken
     const send = (id: string) =>
-      call(door.path, {
-        method: door.verb,
-        body: withValue({ ...field, variant: fitting }, id),
-        bearer: pupil.accessToken,
-      })
+      door.verb === 'GET'
+        ? call(`${door.path}?${new URLSearchParams({ [field.path.join('.')]: id })}`, { bearer })
+        : call(door.path, { method: door.verb, body: withValue({ ...field, variant: fitting }, id), bearer })
     expect([403, 404]).toContain((await send(other.id)).status)
     expect(await rowsOf(other.id)).toEqual([])
-    expect((await send(pupil.id)).status, 'their own').toBe(201)
+    expect((await send(pupil.id)).status, 'their own').toBe(door.verb === 'GET' ? 200 : 201)
   }
 })
 

@@ -1,3 +1,4 @@
+import { giveSection } from '@/tests/support/school/duties'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '@/lib/constants'
@@ -335,16 +336,17 @@ it('with pending=first those to decide come first, one’s own sections before o
     `UPDATE "LeaveRequest" SET status = 'Approved', "decidedById" = $2, "decidedAt" = now() WHERE "studentId" = ANY($1)`,
     [[pupils[2]!.id, pupils[3]!.id], own.id],
   )
-  const [before] = await sql<{ teacher: string | null; year: number }>(
-    `SELECT s."classTeacherId" AS teacher, s.year FROM "Section" s JOIN "Enrolment" e ON e.class = s.class AND e.section = s.name
-       AND e.year = s.year WHERE e."studentId" = $1 AND e."toDay" IS NULL`,
+  const [before] = await sql<{ teacher: string | null; section: string }>(
+    `SELECT d."holderId" AS teacher, s.id AS section FROM "Section" s
+       JOIN "Enrolment" e ON e.class = s.class AND e.section = s.name AND e.year = s.year
+       LEFT JOIN "Duty" d ON d."sectionId" = s.id AND d.kind = 'ClassTeacher' AND d.until IS NULL
+     WHERE e."studentId" = $1 AND e."toDay" IS NULL`,
     [pupils[0]!.id],
   )
-  const set = (id: string | null) =>
-    sql(`UPDATE "Section" SET "classTeacherId" = $1 WHERE class = 'Class 5' AND name = 'A' AND year = $2`, [
-      id,
-      before!.year,
-    ])
+  const set = async (id: string | null) => {
+    await sql(`DELETE FROM "Duty" WHERE "sectionId" = $1 AND kind = 'ClassTeacher'`, [before!.section])
+    if (id) await giveSection(id, before!.section, 'ClassTeacher', '2026-04-01')
+  }
   await set(own.id)
   const order = async (query: string) => {
     const { status, body } = await call(`/api/attendance/leave-requests?q=${encodeURIComponent(name)}${query}`, {

@@ -94,7 +94,15 @@ describe('every kind of mail', () => {
     const without = Object.entries(mails).flatMap(([which, { html }]) => (linksIn(html).length ? [] : [which]))
     expect(without.sort()).toEqual([
       ...['accountApprovedToParent', 'applicationAccepted', 'applicationDeclined', 'applicationWaitlisted'],
-      ...['emailChangedByOffice', 'feeReminder', 'noticeOfAbsence', 'noticeToParents', 'profileChanged', 'receipt'],
+      ...[
+        'chequeBounced',
+        'emailChangedByOffice',
+        'feeReminder',
+        'noticeOfAbsence',
+        'noticeToParents',
+        'profileChanged',
+        'receipt',
+      ],
     ])
     expect(mails.receipt?.files.map(({ type }) => type)).toEqual(['application/pdf'])
   })

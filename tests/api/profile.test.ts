@@ -229,7 +229,7 @@ describe('POST /api/auth/change-password', () => {
 
 it('the demo administrator can save their profile', async () => {
   const [admin] = await sql<{ phone: string; address: string }>(
-    `SELECT phone, address FROM "User" JOIN "Login" ON "userId" = id WHERE email = 'admin@school.example'`,
+    `SELECT u.phone, address FROM "User" u JOIN "Login" ON "userId" = id WHERE email = 'admin@school.example'`,
   )
   expect(admin?.phone && admin.address).toBeTruthy()
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '@/lib/dates'
-import { codeOfId, formatCode } from '@/lib/server/papers/code'
+import { formatCode } from '@/lib/server/papers/code'
 import { baseUrl, call, demo, enrol, office, sessionOf } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { codeOfId } from '@/tests/support/material/paper-codes'
 import { readPdf } from '@/tests/support/material/pdf'
 import { feeOf, openFeesOf } from '@/tests/support/school/fees'
 import { fetchPdf } from '@/tests/support/school/reports'
@@ -19,14 +20,11 @@ const person = () => enrol({ name: 'Receipt Verifier', class: 'Class 5' })
 const pay = async (feeId: string, bearer = admin.accessToken, method = 'Cash') =>
   (await call(`/api/fees/pay/${feeId}`, { body: { method }, bearer })).body.payment as Paid
 const reverse = (id: string) => office(`/api/payments/${id}/reverse`, 'POST', { reason: 'A slip of the pen' })
-const codeOf = async (id: string) =>
-  (await sql<{ code: string }>('SELECT code FROM "Payment" WHERE id = $1', [id]))[0]!.code
-const batchOf = async (id: string) =>
-  (await sql<{ batchId: string }>('SELECT "batchId" FROM "Payment" WHERE id = $1', [id]))[0]!.batchId
+const ofPayment = 'FROM "Receipt" WHERE id = (SELECT "receiptId" FROM "Payment" WHERE id = $1)'
+const codeOf = async (id: string) => (await sql<{ code: string }>(`SELECT code ${ofPayment}`, [id]))[0]!.code
 const page = async (code: string) => (await fetch(`${baseUrl}/verify/${code}`)).text()
-/** A receipt, or all of a paper. */
-const paper = async (id: string, which: 'receipt' | 'receipts' = 'receipt', bearer = admin.accessToken) =>
-  (await readPdf((await fetchPdf(`/api/payments/${id}/${which}`, bearer)).bytes)).join(' ')
+const paper = async (id: string, bearer = admin.accessToken) =>
+  (await readPdf((await fetchPdf(`/api/payments/${id}/receipt`, bearer)).bytes)).join(' ')
 
 describe('the paper', () => {
   it('has the letterhead, the admission number, the section, the amount in words and the code', async () => {
@@ -63,15 +61,25 @@ describe('the paper', () => {
     expect(await paper(id)).toContain(`Class 5 ${before!.section},`)
   })
 
-  it('of several has a code of its own, and each of them another', async () => {
+  it('of several fees has one number and one code, whichever of them is asked for', async () => {
     const { id, ids } = await openFeesOf(3, await person())
     const { body } = await office('/api/payments/several', 'POST', { studentId: id, feeIds: ids, method: 'Cash' })
     const payments = body.payments as Paid[]
     const codes = await Promise.all(payments.map((payment) => codeOf(payment.id)))
-    expect(new Set(codes).size).toBe(3)
-    const whole = formatCode(codeOfId(await batchOf(payments[0]!.id)))
-    for (const payment of payments) expect(await paper(payment.id, 'receipts')).toContain(whole)
-    expect(await paper(payments[0]!.id)).not.toContain(whole)
+    expect(new Set(codes).size).toBe(1)
+    for (const payment of payments) expect(await paper(payment.id)).toContain(`${payments[0]!.receiptNumber} `)
+    expect(await paper(payments[0]!.id)).toContain(formatCode(codes[0]!))
+  })
+
+  it('says of what a payment is a part', async () => {
+    const { id: studentId } = await person()
+    const fee = await feeOf(studentId)
+    const { body } = await call(`/api/fees/pay/${fee.id}`, {
+      body: { method: 'Cash', amount: 234.5 },
+      bearer: admin.accessToken,
+    })
+    const said = await paper((body.payment as Paid).id)
+    for (const text of ['a part of ₹1,234.50', '₹234.50']) expect(said).toContain(text)
   })
 })
 
@@ -105,24 +113,36 @@ describe('/verify/{code} of a receipt', () => {
     expect(said).not.toContain('Genuine')
   })
 
-  it('shows all receipts of one paper by that paper’s code, and by the code of one that one alone', async () => {
+  it('shows all that a receipt settles', async () => {
     const { id, ids } = await openFeesOf(3, await person())
     const { body } = await office('/api/payments/several', 'POST', { studentId: id, feeIds: ids, method: 'Cash' })
     const [first, second, third] = body.payments as [Paid, Paid, Paid]
-    const whole = codeOfId(await batchOf(first.id))
-    const one = await page(await codeOf(first.id))
-    expect(one).toContain(first.receiptNumber)
-    for (const other of [second, third]) expect(one).not.toContain(other.receiptNumber)
-    const all = await page(formatCode(whole))
-    for (const each of [first, second, third]) expect(all).toContain(each.receiptNumber)
-    expect(all).toContain('₹3,703.50')
+    const code = await codeOf(first.id)
+    expect(await page(code)).toContain('₹3,703.50')
     await reverse(second.id)
-    const later = await page(whole)
+    const later = await page(code)
     expect(later).toContain('Genuine, but not all of it is valid')
     expect(later).toContain(`reversed on ${today}`)
     expect(later).toContain('₹2,469.00')
     for (const each of [first, third]) await reverse(each.id)
-    expect(await page(whole)).toContain('They are not valid.')
+    expect(await page(code)).toContain('It is not valid.')
+  })
+
+  it('shows all receipts of a paper that had several, as papers had', async () => {
+    const { id: studentId } = await person()
+    const payments = [await pay((await feeOf(studentId)).id), await pay((await feeOf(studentId)).id)]
+    const batch = crypto.randomUUID()
+    for (const { id } of payments)
+      await sql(`UPDATE "Receipt" SET "batchId" = $2 WHERE id = (SELECT "receiptId" FROM "Payment" WHERE id = $1)`, [
+        id,
+        batch,
+      ])
+    const all = await page(formatCode(codeOfId(batch)))
+    for (const each of payments) expect(all).toContain(each.receiptNumber)
+    expect(all).toContain('₹2,469.00')
+    const one = await page(await codeOf(payments[0]!.id))
+    expect(one).toContain(payments[0]!.receiptNumber)
+    expect(one).not.toContain(payments[1]!.receiptNumber)
   })
 
   it('knows no receipt by its number, its payment’s id or a code that nobody has', async () => {
@@ -132,9 +152,10 @@ describe('/verify/{code} of a receipt', () => {
   })
 })
 
-it('two payments cannot have the same code, and none is without', async () => {
+it('two receipts cannot have the same code, and none is without', async () => {
   const [one, other] = [await pay((await feeOf()).id), await pay((await feeOf()).id)]
-  const copy = `UPDATE "Payment" SET code = (SELECT code FROM "Payment" WHERE id = $2) WHERE id = $1`
-  await expect(sql(copy, [one.id, other.id])).rejects.toThrow('Payment_code_key')
-  expect(await sql(`SELECT code FROM "Payment" WHERE code !~ '^[0-9A-HJKMNP-TV-Z]{20}$'`)).toEqual([])
+  const receipt = (payment: string) => `(SELECT "receiptId" FROM "Payment" WHERE id = ${payment})`
+  const copy = `UPDATE "Receipt" SET code = (SELECT code FROM "Receipt" WHERE id = ${receipt('$2')}) WHERE id = ${receipt('$1')}`
+  await expect(sql(copy, [one.id, other.id])).rejects.toThrow('Receipt_code_key')
+  expect(await sql(`SELECT code FROM "Receipt" WHERE code !~ '^[0-9A-HJKMNP-TV-Z]{20}$'`)).toEqual([])
 })

@@ -99,15 +99,15 @@ it('receipts are in the order of their times, also of who was asked to pay befor
     select: { id: true },
   })
   const { id: feeId } = await own.db.fee.create({
-    data: { structureId: structure.id, studentId, enrolmentId: enrolment.id },
+    data: { structureId: structure.id, studentId, enrolmentId: enrolment.id, amountPaise: 100 },
     select: { id: true },
   })
   // Another one, which came later, is ahead at the counter.
   const before = new Date(Date.now() + 60_000)
   await own.db.receiptCounter.create({ data: { year: financialYearOf(today), last: 7, lastPaidAt: before } })
   await paying.payFee.execute(callerAs(office), { feeId, method: 'Cash' })
-  const [paid] = await own.db.payment.findMany({ where: { feeId } })
-  expect(paid).toMatchObject({ receiptNumber: 8, paidAt: before })
+  const [paid] = await own.db.receipt.findMany({ where: { payments: { some: { feeId } } } })
+  expect(paid).toMatchObject({ number: 8, paidAt: before })
 })
 
 it('who has guessed at an account from many addresses is refused at a further one, and its owner nowhere', async () => {

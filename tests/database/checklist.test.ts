@@ -82,7 +82,10 @@ describe('the checklist of an empty school', () => {
       state: 'open',
       fact: '1 of 1 section without a class teacher',
     })
-    await db.section.updateMany({ where: { name: 'A' }, data: { classTeacherId: teacher.id } })
+    const section = await db.section.findFirstOrThrow({ where: { name: 'A' }, select: { id: true } })
+    await db.duty.create({
+      data: { kind: 'ClassTeacher', holderId: teacher.id, sectionId: section.id, since: fromDay('2026-04-01') },
+    })
     expect(await stateOf('classTeachers')).toMatchObject({ state: 'ready', fact: '1 section with a class teacher' })
     await db.calendarEntry.create({
       data: { kind: 'Holiday', name: 'Diwali', fromDay: fromDay(today), toDay: fromDay(today), createdById: office },

@@ -324,7 +324,7 @@ describe('enrolling', () => {
         const dueDate = new Date(addDays(today, n))
         const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: 1, dueDate, feeCount: 1, createdById: author }
         const { id: structureId } = await db.feeStructure.create({ data: { ...run, createdAt } })
-        await db.fee.create({ data: { ...facts, structureId } })
+        await db.fee.create({ data: { ...facts, structureId, amountPaise: 1 } })
         const days = { fromDay: dueDate, toDay: dueDate }
         await db.leaveRequest.create({ data: { ...facts, ...days, class: 'Class 5', reason: 'x', createdAt } })
         const about = { studentName: 'x', class: 'Class 5', schoolYear: 2026, type: 'Summary' as const }
@@ -425,7 +425,7 @@ describe('enrolling', () => {
       const dueDate = new Date(addDays(begun(), await db.feeStructure.count()))
       const run = { class: 'Class 5', type: 'Exam Fee', amountPaise: 1, dueDate, feeCount: 1, createdById: id }
       const { id: structureId } = await db.feeStructure.create({ data: run })
-      await db.fee.create({ data: { ...facts, structureId } })
+      await db.fee.create({ data: { ...facts, structureId, amountPaise: 1 } })
       await db.$transaction((tx) => enrolment.leave(tx, { studentId: id, lastDay: gone(), outcome: 'Left' }))
       return id
     }

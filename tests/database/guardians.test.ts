@@ -200,6 +200,49 @@ describe('adding', () => {
     }
   })
 
+  it('refuses who has the email or phone number of somebody who is barred from the student, whatever is ticked', async () => {
+    const child = await pupil({ name: 'Anjali Sharma' })
+    const suresh = await parent({
+      name: 'Suresh Sharma',
+      phone: '+91 98111 00001',
+      contactEmail: 'suresh@tests.example',
+    })
+    const known = { phone: '098111-00001', contactEmail: 'suresh@tests.example' }
+    const again = await parent({ name: 'Suresh', ...known })
+    const login = { login: { create: { email: 'suresh2@tests.example' } } }
+    await own.db.user.update({ where: { id: await parent(login) }, data: { joinedIntoId: suresh } })
+    await link(suresh, child, { barredAt: new Date(), barredById: office.id, barReason: 'Court order' })
+    for (const [input, same] of [
+      [{ name: 'Suresh Sharma', contactEmail: known.contactEmail }, 'email'],
+      [{ name: 'Suresh Sharma', contactEmail: known.contactEmail, another: true }, 'email'],
+      [{ name: 'Somebody', contactEmail: 'suresh2@tests.example', another: true }, 'email'],
+      [{ name: 'Somebody', phone: known.phone, another: true }, 'phone'],
+      [{ guardian: again }, 'email'],
+    ] as const)
+      await expect(add(child, input)).rejects.toMatchObject({
+        code: 'conflict',
+        message: guardianMessages.ofBarred('Suresh Sharma', 'Anjali Sharma', same),
+      })
+    expect(await own.db.guardianship.count()).toBe(1)
+    const { findLikelyGuardians } = await import('@/lib/guardians/queries')
+    const likely = await findLikelyGuardians.execute(asOffice(), {
+      id: child,
+      name: 'Suresh',
+      ...known,
+      email: known.contactEmail,
+    })
+    expect(likely.map(({ id, isBarred }) => [id, isBarred]).sort()).toEqual(
+      [
+        [suresh, true],
+        [again, false],
+      ].sort(),
+    )
+    // Of another child, and once the bar is lifted.
+    await add(await pupil({ name: 'Ravi' }), { guardian: again })
+    await guardians.liftBar.execute(asOffice(), { id: child, guardian: suresh, reason: 'The court has lifted it' })
+    await add(child, { guardian: again })
+  })
+
   it('answers what is missing with one code', async () => {
     const gone = randomUUID()
     const [child, guardian] = [await pupil(), await parent()]

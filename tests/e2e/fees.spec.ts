@@ -80,7 +80,7 @@ test('an admin adds a fee; a student of the class pays it and has history and re
   await expect(dialog).toBeHidden()
   // Whoever has paid has the receipt at hand, as the office has.
   const paid = page.getByRole('dialog', { name: 'Fee paid' })
-  await expect(paid).toContainText(/Receipt 20\d\d-\d\d\/\d{6}/)
+  await expect(paid).toContainText(/Receipt DEMO-20\d\d-\d\d\/\d{6}/)
   await expect(paid.getByRole('button', { name: 'Print receipt' })).toBeFocused()
   await expect(paid.getByRole('button', { name: 'Mail to the family' })).toHaveCount(0)
   await expectAccessible(page, 'fees-paid')
@@ -95,7 +95,7 @@ test('an admin adds a fee; a student of the class pays it and has history and re
 
   const receipt = page.waitForEvent('download')
   await payment.getByRole('button', { name: /^Receipt/ }).click()
-  expect((await receipt).suggestedFilename()).toMatch(/^receipt_20\d\d-\d\d-\d{6}\.pdf$/)
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt_DEMO-20\d\d-\d\d-\d{6}\.pdf$/)
   expect(
     readFileSync(await (await receipt).path())
       .subarray(0, 5)

@@ -11,7 +11,7 @@ const dashboard = async (browser: Browser, email: string, password?: string) => 
   const page = await (await browser.newContext()).newPage()
   await logIn(page, email, password)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toBeVisible()
   return page
 }
 

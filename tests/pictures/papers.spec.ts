@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type * as Library from 'unpdf/pdfjs'
 import { sql } from '@/tests/support/machine/database'
-import { demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import { call, demo, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { named } from '@/tests/support/material/files'
 import { cancelCertificate, makeCertificate } from '@/tests/support/school/certificates'
-import { overdueFeeOf } from '@/tests/support/school/fees'
+import { feeOf, overdueFeeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
+import { guardianOf } from '@/tests/support/school/guardians'
 import { fetchPdf, makeReport, reportBody } from '@/tests/support/school/reports'
 import { noSettings, saveSettings, uploadLogo } from '@/tests/support/school/school-settings'
 import { expect, test } from '@/tests/support/screen/fixtures'
@@ -61,6 +62,23 @@ async function reversed(count: number) {
   return id
 }
 
+let daysAgo = 0
+
+/** A pupil for whom something was paid, reversed and tried out, and something is still to be paid. */
+async function withAccount() {
+  const pupil = await enrol({ name: uniqueName('Venkatanarasimharaju Krishnamoorthy'), class: 'Class 6' })
+  await guardianOf([pupil.id])
+  // Each on a day of its own: a class has a fee of a type once a day.
+  for (let n = 0; n < 3; n += 1) await overdueFeeOf(pupil.id, { days: (daysAgo += 1), paise: 1_25_000_00 })
+  await overdueFeeOf(pupil.id)
+  for (let n = 0; n < 2; n += 1) await tuitionPaidFor(pupil.id)
+  const wrong = await paymentOf(pupil.id)
+  await asOffice(`/api/payments/${wrong}/reverse`, { reason: 'The cheque came back from the bank unpaid' })
+  const tried = await feeOf(pupil.id)
+  await call(`/api/fees/pay/${tried.id}`, { body: { method: 'UPI' }, bearer: pupil.accessToken })
+  return pupil.id
+}
+
 const reportOf = async (type: string, over: object = {}) =>
   `/api/reports/export/${(await makeReport({ ...reportBody(type), ...over })).id}`
 const subjectMarks = ['English', 'Mathematics', 'Science', 'Social Studies', 'Hindi', 'Computer Science'].map(
@@ -71,12 +89,19 @@ const papers: readonly Paper[] = [
   { name: 'receipt', at: async () => `/api/payments/${(await paidAtOnce(1))[0]!.id}/receipt` },
   {
     name: 'receipt-online',
-    at: async () => `/api/payments/${await idOf('SELECT id FROM "Payment" WHERE demo ORDER BY id LIMIT 1')}/receipt`,
+    at: async () =>
+      `/api/payments/${await idOf('SELECT p.id FROM "Payment" p JOIN "Receipt" r ON r.id = p."receiptId" WHERE r.demo ORDER BY p.id LIMIT 1')}/receipt`,
   },
   { name: 'receipt-reversed', at: async () => `/api/payments/${await reversed(1)}/receipt` },
-  { name: 'receipts', at: async () => `/api/payments/${(await paidAtOnce(3))[0]!.id}/receipts` },
-  { name: 'receipts-many', at: async () => `/api/payments/${await reversed(14)}/receipts` },
+  { name: 'receipts', at: async () => `/api/payments/${(await paidAtOnce(3))[0]!.id}/receipt` },
+  { name: 'receipts-many', at: async () => `/api/payments/${await reversed(14)}/receipt` },
   { name: 'payment-history', at: async () => '/api/payments/export?class=Class+5' },
+  { name: 'tuition-certificate', at: async () => `/api/people/${await withAccount()}/tuition-certificate` },
+  { name: 'statement', at: async () => `/api/people/${await withAccount()}/statement` },
+  {
+    name: 'statement-family',
+    at: async () => `/api/people/${(await guardianOf([await withAccount(), await withAccount()])).id}/statement`,
+  },
   { name: 'report-grading', at: () => reportOf('Grading', { subjectMarks }) },
   {
     name: 'report-academic',

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { columnName, isTechnical } from '@/lib/audit/column-names'
-import { auditKinds, type AuditKind } from '@/lib/audit/lists'
+import { auditKinds } from '@/lib/audit/lists'
 import { tables } from '@/lib/privacy/columns'
 
 /** The names in the details of an entry of the audit (lib/audit/column-names.ts). */
 
 it('has words for each column that is recorded', () => {
   for (const [table, kind] of Object.entries(auditKinds))
-    for (const column of Object.keys(tables[table as AuditKind].columns)) {
+    // Entries stay of tables that are no more.
+    for (const column of table in tables ? Object.keys(tables[table as keyof typeof tables].columns) : []) {
       if (isTechnical(column)) continue
       expect(columnName(kind, column), `${table}.${column}`).toMatch(/^[A-Z][A-Za-z’ -]+$/)
     }

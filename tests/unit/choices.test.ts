@@ -39,7 +39,10 @@ const own: SchoolLists = {
     })),
   ],
   subjects: [...contractLists.subjects, { name: 'Sanskrit', forReports: true, forMaterials: false, hidden: false }],
-  feeTypes: [...contractLists.feeTypes, { name: 'Transport Fee – Bus 2', hidden: false }],
+  feeTypes: [
+    ...contractLists.feeTypes,
+    { name: 'Transport Fee – Bus 2', tuition: false, deposit: false, hidden: false },
+  ],
 }
 
 describe('what is offered', () => {

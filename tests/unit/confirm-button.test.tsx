@@ -100,7 +100,7 @@ it('says that a pupil is approved when the server has said so, and not when it r
   render(
     <>
       <Toaster />
-      <Decision id="asha" name="Asha" role="student" />
+      <Decision id="asha" name="Asha" role="student" onApproved={() => {}} />
     </>,
   )
   const approve = screen.getByRole('button', { name: /^Approve/ })

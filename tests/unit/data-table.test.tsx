@@ -31,6 +31,7 @@ const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   section: 'A',
   type: 'Tuition Fee',
   amount: 1500,
+  due: 1500,
   dueDate: '2026-11-20' as Day,
   status: 'Pending',
   ...over,

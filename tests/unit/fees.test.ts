@@ -141,6 +141,8 @@ describe('the financial year', () => {
   it('is written 2026-27, on receipts too', () => {
     expect(formatYear(2026)).toBe('2026-27')
     expect(formatYear(2099)).toBe('2099-00')
-    expect(formatReceiptNumber(2026, 123)).toBe('2026-27/000123')
+    const receipt = { series: 'Fees', year: 2026, number: 123 }
+    expect(formatReceiptNumber(receipt)).toBe('2026-27/000123')
+    expect(formatReceiptNumber({ ...receipt, series: 'Demonstration' })).toBe('DEMO-2026-27/000123')
   })
 })

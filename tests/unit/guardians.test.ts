@@ -38,11 +38,16 @@ it('an id that is none is answered as one that is missing', () => {
     expect(parsed.error?.issues).toMatchObject([{ params: { code: 'notFound' } }])
 })
 
-it('a parent has what a visitor has and nothing else', () => {
-  const parent = { role: 'parent' } as const
-  for (const capability of Object.keys(permissions) as (keyof typeof permissions)[])
-    expect([capability, reachOf(capability, parent)]).toEqual([capability, reachOf(capability, null)])
-  expect(allows('profile:read', parent)).toBe(false)
+it('a parent of nobody has their own account, and what the school says to everybody', () => {
+  const parent = { role: 'parent', children: [] } as const
+  const own = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
+    (capability) => allows(capability, parent) && !allows(capability, null),
+  )
+  expect(own).toEqual([
+    ...['today:read', 'family:screens', 'profile:read', 'profile:update', 'profile:save', 'privacy:own'],
+    ...['calendar:read', 'years:read', 'threads:read', 'threads:write', 'promotions:read'],
+  ])
+  expect(reachOf('profile:save', parent)).toBe('self')
 })
 
 it('who has which fields, and no sheet has a guardian’s', () => {

@@ -18,6 +18,7 @@ const nobody: Known = {
   today,
   movesFrom: today,
   enrolsFrom: undefined,
+  families: { guardians: [], links: [] },
 }
 
 const asha: KnownPerson = {

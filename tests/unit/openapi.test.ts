@@ -46,7 +46,7 @@ it('says of every answer what it has, in JSON or as which file', () => {
 it('names who gets a field that others do not, and no field is a hash', () => {
   const said = JSON.stringify(document)
   expect(said).toContain('"delivery":{"type":"object"')
-  expect(said.match(/"place":\{"type":"string","x-roles":\[[^\]]*\]/)?.[0]).toContain('["teacher","admin"]')
+  expect(said.match(/"place":\{"type":"string","x-roles":\[[^\]]*\]/)?.[0]).toContain('["teacher","admin","principal"]')
   expect(said.match(/"\w*hash\w*":/i)).toBeNull()
 })
 

@@ -3,7 +3,14 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { operationsOnDisk, type Found } from '@/scripts/portal/operations'
 import { pageTable } from '@/tests/support/doors/page-table'
-import { actors, rowsReached, type ActorName } from '@/tests/support/doors/reached-rows'
+import {
+  actors,
+  dutyFor,
+  reachesAnothers,
+  rowsReached,
+  whoIs,
+  type ActorName,
+} from '@/tests/support/doors/reached-rows'
 import { roles } from '@/lib/constants'
 import { allows, reachOf } from '@/lib/permissions'
 import { routeDoors } from '@/scripts/portal/doors'
@@ -24,7 +31,7 @@ async function recordTable(found: Found[]): Promise<RecordLine[]> {
     const object = call ? objects[`${call.verb} ${call.path}`] : namedInBodies[name]
     if (!object) return []
     const { refused, missed } = namedInBodies[name] ?? {}
-    const may = (actor: ActorName) => actor !== 'pending' && allows(operation.access, { role: actor })
+    const may = (actor: ActorName) => actor !== 'pending' && allows(operation.access, whoIs(actor))
     const line = (whose: RecordLine['whose'], word: (actor: ActorName) => string) => ({
       name,
       whose,
@@ -33,9 +40,9 @@ async function recordTable(found: Found[]): Promise<RecordLine[]> {
       ),
     })
     // What everybody may see, such as a logo, visitors see too.
-    const reaches = (actor: ActorName) => actor === 'guest' || object.reaches.some((role) => role === actor)
+    const reaches = (actor: ActorName) => actor === 'guest' || reachesAnothers(operation, object.reaches, actor)
     return [
-      ...(object.own ? [line('own', () => 'yes')] : []),
+      ...(object.own ? [line('own', (actor) => (dutyFor(actor) ? '' : 'yes'))] : []),
       ...(object.others ? [line('another’s', (actor) => (reaches(actor) ? 'yes' : inWords(refused)))] : []),
       line('missing', () => inWords(missed)),
     ]

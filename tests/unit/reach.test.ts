@@ -25,4 +25,14 @@ it.each([
     { type: 'SMS', ...toClass, parts: 2 },
     'There is nobody in Class 5 yet.',
   ],
+  [
+    { people: 9, messages: 9, unreachable: 0, sms: { price: 12, left: 5, waitsUntil: '08:00' } },
+    { type: 'SMS', ...toClass, parts: 2 },
+    '9 people: 9 SMS. Each has 2 parts, 18 in all. This costs about ₹2.16. Only 5 SMS are left today. They wait until 08:00.',
+  ],
+  [
+    { people: 9, messages: 9, unreachable: 0, sms: { price: 0, left: null, waitsUntil: '' } },
+    { type: 'SMS', ...toClass },
+    '9 people: 9 SMS.',
+  ],
 ] as const)('%j is said of %j', (audience, notice, said) => expect(reachOf(audience, notice)).toBe(said))

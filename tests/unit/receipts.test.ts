@@ -2,50 +2,55 @@ import { getDocumentProxy } from 'unpdf'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { receiptPdf } from '@/lib/payments/receipt'
-import type { Receipt } from '@/lib/payments/sql'
+import type { Receipt, ReceiptLine } from '@/lib/payments/receipts'
 import { newDocument } from '@/lib/server/papers/pdf-document'
 import { verifyNote } from '@/lib/server/papers/sheet'
 import { sheet } from '@/lib/server/papers/look'
-import { codeOfId, formatCode, idOfCode, readCode } from '@/lib/server/papers/code'
+import { formatCode, idOfCode, readCode } from '@/lib/server/papers/code'
+import { codeOfId } from '@/tests/support/material/paper-codes'
 import { readPdf, silentWords } from '@/tests/support/material/pdf'
 
-const batchId = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
-const receipt: Receipt = {
+const paid = {
+  method: 'Cheque',
+  reference: 'HDFC 004217',
+  demo: false,
+  date: '2026-11-20',
+  receiptNumber: '2026-27/000123',
+} as const
+const line: ReceiptLine = {
+  ...paid,
   id: crypto.randomUUID(),
   studentId: crypto.randomUUID(),
   studentName: 'अनन्या शर्मा',
   rollNo: 12,
-  date: '2026-11-20',
   class: 'Class 8',
   section: 'B',
   type: 'Tuition Fee',
   amount: 12345.5,
+  charged: 12345.5,
   status: 'Completed',
-  method: 'Cheque',
-  reference: 'HDFC 004217',
-  demo: false,
   reversal: null,
-  receiptNumber: '2026-27/000123',
   paidAt: '2026-11-20T06:00:00.000Z',
-  code: 'ABCDEFGHJKMNPQRSTVWX',
-  batchId,
-  cashier: 'Meenakshi Iyer',
   admissionNo: '1042',
+  fromCredit: false,
 }
-const reversed: Partial<Receipt> = {
+const receipt: Receipt = { ...paid, code: 'ABCDEFGHJKMNPQRSTVWX', cashier: 'Meenakshi Iyer', kept: 0, lines: [line] }
+const reversed: Partial<ReceiptLine> = {
   status: 'Reversed',
   reversal: { by: 'Meenakshi Iyer', reason: 'The cheque bounced.', date: '2026-11-24', at: '2026-11-24T06:00:00.000Z' },
 }
-const of = (count: number, over: Partial<Receipt> = {}) =>
-  Array.from({ length: count }, (_, n): Receipt => ({ ...receipt, receiptNumber: `2026-27/${100 + n}`, ...over }))
+const of = (count: number, over: Partial<ReceiptLine> = {}): Receipt => ({
+  ...receipt,
+  lines: Array.from({ length: count }, (_, n) => ({ ...line, type: `Fee ${100 + n}`, ...over })),
+})
 
 const printing = {
   letterhead: { ...silentWords, school: 'Sunrise Public School', schoolCode: '30000', logo: undefined },
   verifyAddress: 'https://portal.example/verify/',
 }
 
-async function print(receipts: readonly Receipt[]) {
-  const bytes = await receiptPdf(receipts, printing)
+async function print(printed: Receipt) {
+  const bytes = await receiptPdf(printed, printing)
   const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
   const [, , width = 0, height = 0] = (await document.getPage(1)).view
   const { numPages } = document
@@ -59,7 +64,7 @@ const [a4, a5] = [
 
 describe('a receipt', () => {
   it('says on A5 who paid what for what, in figures and words, and how to check it', async () => {
-    const { text, pages, size } = await print([receipt])
+    const { text, pages, size } = await print(receipt)
     expect([pages, size]).toEqual([1, a5])
     for (const said of [
       'Sunrise Public School',
@@ -80,14 +85,14 @@ describe('a receipt', () => {
   })
 
   it('says when it was reversed, in words and across the page', async () => {
-    const { text, pages } = await print([{ ...receipt, ...reversed }])
+    const { text, pages } = await print(of(1, reversed))
     expect(pages).toBe(1)
     expect(text).toContain('Reversed on 24 Nov 2026 by Meenakshi Iyer: The cheque bounced. This receipt is not valid.')
     expect(text).toContain('REVERSED')
   })
 
   it('has no line to sign where nobody took the money', async () => {
-    const { text } = await print([{ ...receipt, method: 'UPI', reference: '', demo: true, cashier: '' }])
+    const { text } = await print({ ...receipt, method: 'UPI', reference: '', demo: true, cashier: '' })
     expect(text).toContain('UPI, online')
     expect(text).toContain('Demonstration: no money was moved.')
     expect(text).not.toContain('Cashier')
@@ -98,12 +103,36 @@ describe('a receipt', () => {
     [4, a5],
     [5, a4],
     [20, a4],
-  ])('%i of them are one paper', async (count, size) => {
+  ])('of %i payments is one paper', async (count, size) => {
     const paper = await print(of(count))
     expect([paper.pages, paper.size]).toEqual([1, size])
-    expect(paper.text).toContain(`Amount received, ${count} receipts`)
-    expect(paper.text).toContain(`2026-27/${100 + count - 1}`)
-    expect(paper.text).toContain(formatCode(codeOfId(batchId)))
+    expect(paper.text).toContain(`Fee ${100 + count - 1}, Class 8`)
+    expect(paper.text).toContain(`No. 2026-27/000123`)
+  })
+
+  it('says for whom each is where they are of several, and of what it is a part', async () => {
+    const sister = {
+      ...line,
+      studentId: crypto.randomUUID(),
+      studentName: 'Meera Sharma',
+      amount: 100,
+      admissionNo: '1043',
+    }
+    const { text } = await print({ ...receipt, lines: [line, sister] })
+    for (const said of [
+      'Received for',
+      'Meera Sharma',
+      '1042; 1043',
+      'Tuition Fee, a part of ₹12,345.50, Class 8, Meera Sharma',
+    ])
+      expect(text).toContain(said)
+    expect(text).toContain('₹12,445.50')
+  })
+
+  it('has no code where it leaves out what its reader may not see', async () => {
+    const { text } = await print({ ...receipt, code: '' })
+    expect(text).toContain('The receipt has more than this paper shows.')
+    expect(text).not.toContain('verify')
   })
 
   it('goes on another page where reasons are long, and loses nothing', async () => {
@@ -111,20 +140,21 @@ describe('a receipt', () => {
     const long = { ...reversed.reversal!, reason }
     const { text, pages } = await print(of(20, { status: 'Reversed', reversal: long }))
     expect(pages).toBeGreaterThan(1)
-    expect(text).toContain('2026-27/119')
+    expect(text).toContain('Fee 119, Class 8')
     expect(text).toContain('₹0.00')
     expect(text).toContain('Is this paper genuine?')
   })
 })
 
 describe('the code of a paper with several', () => {
-  it.each([batchId, '00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'])(
-    'is read back as it was made: %s',
-    (id) => {
-      expect(codeOfId(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
-      expect(idOfCode(readCode(formatCode(codeOfId(id)).toLowerCase()))).toBe(id)
-    },
-  )
+  it.each([
+    'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+    '00000000-0000-4000-8000-000000000000',
+    'ffffffff-ffff-4fff-bfff-ffffffffffff',
+  ])('is read back as it was made: %s', (id) => {
+    expect(codeOfId(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+    expect(idOfCode(readCode(formatCode(codeOfId(id)).toLowerCase()))).toBe(id)
+  })
 
   it.each(['', 'ABCDEFGHJKMNPQRSTVWX', 'Z'.repeat(26), `${'0'.repeat(25)}U`, '0'.repeat(27)])(
     'is no other code: %s',

@@ -240,7 +240,8 @@ it('a file may be sent to the calls that take one, and to no others', () => {
   )
   expect(calls.length).toBeGreaterThan(50)
   for (const name of calls) {
-    const takesFile = /\bbody: /.test(readFileSync(`app/api/${name}`, 'utf8'))
+    // A gateway’s report is a form without files, and what one has signed is read as it came.
+    const takesFile = /\bbody: (?!gatewayReport|signedBody)/.test(readFileSync(`app/api/${name}`, 'utf8'))
     const url = `/api/${name.replace(/\/route\.ts$/, '')}`
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     expect(sendsFile({ method: 'POST', url, headers }), url).toBe(takesFile)

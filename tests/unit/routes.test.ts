@@ -3,9 +3,10 @@ import { NextRequest } from 'next/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { roles, type Role } from '@/lib/constants'
 import { jobsOf } from '@/lib/jobs'
+import type { SchoolDuty } from '@/lib/duties'
 import { officeGroups } from '@/lib/office-screens'
 import { placesOf } from '@/lib/places'
-import { navigationFor, officeScreensOf, redirectFor, screensFor } from '@/lib/route-lookups'
+import { guessedRedirectFor, navigationFor, officeScreensOf, redirectFor, screensFor } from '@/lib/route-lookups'
 import { routes } from '@/lib/routes'
 import { mayBePage, newNonce, pagePolicy } from '@/lib/security-headers.mjs'
 import { config, middleware } from '@/middleware'
@@ -109,6 +110,16 @@ describe('the middleware', () => {
   })
 })
 
+describe('the guard of a cookie, which knows no duties', () => {
+  it('lets staff by whom a duty may let in, and leads everybody else as the guard does', () => {
+    expect(guessedRedirectFor('/admin/approvals', 'teacher')).toBeNull()
+    expect(guessedRedirectFor('/admin/approvals', 'student')).toBe('/')
+    expect(guessedRedirectFor('/people', 'admin')).toBe('/admin/people')
+    expect(guessedRedirectFor('/people', 'teacher')).toBeNull()
+    expect(guessedRedirectFor('/admin/people', null)).toBe('/home')
+  })
+})
+
 describe('navigation (docs/spec.md §2)', () => {
   const labels = (role: Role | null) => navigationFor(role && { role }).map(({ label }) => label)
 
@@ -148,6 +159,9 @@ describe('what is in the bar beside the navigation', () => {
       for (const href of places) expect(redirectFor(href, { role }), `${role} ${href}`).toBeNull()
     }
     expect(placesOf(null)).toEqual([])
+    const ofDuty = (kind: SchoolDuty) => placesOf({ role: 'staff', duties: [{ kind }] }).map(({ href }) => href)
+    expect(ofDuty('Office')).toEqual(['/', '/admin/people', '/admin/admissions', '/messages'])
+    expect(ofDuty('Accountant')).toEqual(['/', '/fees', '/fees/defaulters', '/notifications'])
   })
 
   it('is the menu of the office, for those who have one', () => {

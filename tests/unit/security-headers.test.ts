@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pagePolicy } from '@/lib/security-headers.mjs'
 
 /** What a page's policy lets browsers do with addresses, by directive. */
-const sources = () =>
+const sources = (path?: string) =>
   new Map(
-    pagePolicy()
+    pagePolicy(undefined, [], path)
       .split('; ')
       .map((directive) => directive.split(' '))
       .map(([name = '', ...said]) => [name, said]),
@@ -58,5 +58,16 @@ describe('the policy of pages', () => {
     expect(sources().get('connect-src')).toContain('https://*.ingest.school.example')
     vi.stubEnv('UPLOADTHING_TOKEN', 'no token')
     expect(sources().get('connect-src')).toContain('https://*.ingest.uploadthing.com')
+  })
+
+  it('lets a form go to the gateway’s checkout from the page of an online payment alone', () => {
+    const targets = (path?: string) => sources(path).get('form-action')
+    expect(targets('/fees/online/one')).toEqual(["'self'"])
+    vi.stubEnv('RAZORPAY_KEY_ID', 'rzp_test_one')
+    expect(targets('/fees/online/one')).toEqual(["'self'", 'https://api.razorpay.com'])
+    vi.stubEnv('RAZORPAY_CHECKOUT_URL', 'https://pay.school.example/a/path')
+    expect(targets('/fees/online/one')).toEqual(["'self'", 'https://pay.school.example'])
+    for (const path of [undefined, '/fees', '/fees/online', '/x/fees/online/one'])
+      expect(targets(path)).toEqual(["'self'"])
   })
 })

@@ -53,6 +53,10 @@ describe('settings', () => {
     ['CRON_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['UPLOADTHING_TOKEN', 'abc'],
+    ['ONLINE_PAYMENTS', 'paytm'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'short'],
+    ['RAZORPAY_API_URL', 'api.razorpay.com'],
+    ['RAZORPAY_CHECKOUT_URL', 'https://api.razorpay.com/v1'],
     ['BACKUP_DIR', 'x'.repeat(1001)],
     ['BACKUP_KEEP', '7'],
     ['BACKUP_KEEP', '0,4,12'],
@@ -94,6 +98,19 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgresql://app:secret@db.example/school?schema=public'],
   ])('takes %s=%s', (name, value) => {
     expect(() => parseSettings({ [name]: value })).not.toThrow()
+  })
+
+  it('names the key of the gateway that is missing, whichever of them are there', () => {
+    const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+    const whole = Object.fromEntries(names.map((name) => [name, 'long-enough-for-each']))
+    expect(parseSettings({ ...whole, ONLINE_PAYMENTS: 'razorpay' })).toMatchObject({
+      ...whole,
+      RAZORPAY_API_URL: 'https://api.razorpay.com',
+    })
+    for (const name of names)
+      for (const more of [{}, { ONLINE_PAYMENTS: 'razorpay' }])
+        expect(() => parseSettings({ ...whole, ...more, [name]: '' })).toThrow(`The setting ${name} is missing`)
+    expect(() => parseSettings({ ONLINE_PAYMENTS: 'razorpay' })).toThrow('RAZORPAY_KEY_ID is missing')
   })
 
   it('keeps passwords out of the sentence', () => {

@@ -14,7 +14,7 @@ const monday: Today = {
   figures: [],
   done: [],
   facts: [],
-  bar: { unread: 0, waiting: 0 },
+  bar: { unread: 0, waiting: 0, children: 0 },
   version: 'v',
 }
 const leave = figure({

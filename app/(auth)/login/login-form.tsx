@@ -41,7 +41,9 @@ export function LoginForm() {
         errorBox
         asks={codeAsked ? undefined : 'secondStepRequired'}
         leaves
-        onSuccess={({ user, ...tokens }) => {
+        onSuccess={(opened) => {
+          if ('choosePassword' in opened) return loadInFull(`/reset-password/${opened.choosePassword}`)
+          const { user, ...tokens } = opened
           storeSession(tokens, user.role)
           loadInFull('/home')
         }}

@@ -1,6 +1,6 @@
-import { allows } from '@/lib/permissions'
 import { redirect } from 'next/navigation'
 import type { ComponentProps } from 'react'
+import { redirectFor } from '@/lib/route-lookups'
 import { currentUser } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SectionLinks } from '../section-links'
@@ -9,15 +9,23 @@ import { officeGroups, type OfficePath } from '@/lib/office-screens'
 type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: OfficePath }
 
 /**
- * The frame of the school office's screens, with the links to those of their group. For administrators, whatever the middleware has
- * let through: some of what these screens list is for others too, in another way.
+ * The frame of the school office's screens, with the links to those of their group. For who may open it, whatever the
+ * middleware has let through: the cookie knows no duties, and some of what these screens list is for others too, in another way.
  */
 export async function OfficeScreen({ path, children, ...props }: Props) {
-  if (!allows('office:screens', await currentUser())) redirect('/')
+  const user = await currentUser()
+  const elsewhere = redirectFor(path, user)
+  if (elsewhere) redirect(elsewhere)
   const group = officeGroups.find(({ screens }) => screens.some(({ href }) => href === path))
   return (
     <Screen path={path} {...props}>
-      {group && <SectionLinks label={group.label} links={group.screens} current={path} />}
+      {group && (
+        <SectionLinks
+          label={group.label}
+          links={group.screens.filter(({ href }) => redirectFor(href, user) === null)}
+          current={path}
+        />
+      )}
       {children}
     </Screen>
   )

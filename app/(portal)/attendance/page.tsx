@@ -4,7 +4,9 @@ import { lastClassCookie, readLastClass } from '@/lib/stored-keys'
 import { tabOf } from '@/lib/route-lookups'
 import type { SearchParams } from '@/lib/list-view'
 import { currentUser } from '@/lib/server/doors/page'
+import { familyOf, scopeOf } from '@/lib/server/accounts/scope'
 import { AttendanceScreen } from './attendance-screen'
+import { ChooseChild } from '../choose-child'
 import { StaffAttendance } from './staff-attendance'
 import { StudentAttendance } from './student-attendance'
 
@@ -12,10 +14,15 @@ export const metadata = tabOf('/attendance')
 
 export default async function AttendancePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, params] = await Promise.all([currentUser(), searchParams])
-  if (user && allows('attendance:own', user))
+  const students = user ? familyOf(user, scopeOf('attendance:own', user)) : undefined
+  if (user && students)
     return (
       <AttendanceScreen>
-        <StudentAttendance user={user} params={params} />
+        {students.length > 1 ? (
+          <ChooseChild account={user.id} students={students} />
+        ) : (
+          students[0] && <StudentAttendance student={students[0]} own={students[0].id === user.id} params={params} />
+        )}
       </AttendanceScreen>
     )
   return (
@@ -25,6 +32,7 @@ export default async function AttendancePage({ searchParams }: { searchParams: P
         params={params}
         last={await lastClassOf(user?.id)}
         teaches={allows('classes:teach', user)}
+        marks={allows('attendance:mark', user)}
       />
     </AttendanceScreen>
   )

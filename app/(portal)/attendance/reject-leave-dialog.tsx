@@ -18,7 +18,7 @@ export function RejectLeaveDialog({ id, student, ...props }: Props) {
     <Dialog
       {...props}
       title={rejectLeaveDialogMessages.rejectLeaveQuestion(student)}
-      description={rejectLeaveDialogMessages.studentIsTold}
+      description={rejectLeaveDialogMessages.familyIsTold}
     >
       <ActionForm
         aria-label={rejectLeaveDialogMessages.rejectLeave}

@@ -76,10 +76,42 @@ type Props = {
   last: MarkingPlace | undefined
   /** The viewer may have sections of their own. */
   teaches: boolean
+  /** The viewer marks. */
+  marks: boolean
 }
 
 /** The screen of teachers and admins: marking a class, leave requests, and the chart of the last weeks. */
-export async function StaffAttendance({ account, params, last, teaches }: Props) {
+export async function StaffAttendance({ marks, params, ...props }: Props) {
+  const requests = readSection(listLeaveRequests, {
+    pageSize: shownLeaves,
+    pending: 'first',
+    ...viewOf(listLeaveRequests, params, 'leave'),
+  })
+  return (
+    <>
+      {marks && (await MarkSection({ params, ...props }))}
+      <Fold id="leave" title="Leave Requests" count={<Total of={requests} />} open className="mt-12">
+        <h2 className="mb-4 text-xl">Leave Requests</h2>
+        <ScreenSection waiting={attendanceLoading} reading={requests}>
+          {(list) => <LeaveTable list={list} decides teaches={props.teaches} />}
+        </ScreenSection>
+      </Fold>
+      <Fold title={staffAttendanceMessages.attendanceOfSchool} className="mt-6 sm:mt-12">
+        <section aria-labelledby="picture">
+          <h2 id="picture" className="mb-4 text-xl">
+            {staffAttendanceMessages.attendanceOfSchool}
+          </h2>
+          <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
+            {(picture) => <AttendanceChart overview={picture} />}
+          </ScreenSection>
+        </section>
+      </Fold>
+    </>
+  )
+}
+
+/** The register of a day of a class or section, to be marked. */
+async function MarkSection({ account, params, last }: Omit<Props, 'marks' | 'teaches'>) {
   const marking = viewOf(listAttendance, params, 'mark')
   const today = schoolDay()
   const day = marking.date && isDay(marking.date) ? marking.date : today
@@ -94,50 +126,27 @@ export async function StaffAttendance({ account, params, last, teaches }: Props)
     ? placeToMark(read.data.sections, { last, missing: Boolean(wanted.registers) && day === today })
     : undefined
   const place = named || !opened ? marking : withPlace(marking, opened)
-  const requests = readSection(listLeaveRequests, {
-    pageSize: shownLeaves,
-    pending: 'first',
-    ...viewOf(listLeaveRequests, params, 'leave'),
-  })
   return (
-    <>
-      <section aria-labelledby="mark" className="sm:mt-8">
-        <h2 id="mark" className="text-xl max-sm:sr-only">
-          Mark Attendance
-        </h2>
-        <ClassPicker today={today} account={account} opened={opened} />
-        <UnsavedMarksGuard />
-        <ScreenSection waiting={attendanceLoading} reading={readMarking({ day, place, registers })}>
-          {(read) => (
-            <Marking
-              account={account}
-              day={day}
-              schoolClass={place.class || undefined}
-              section={place.section || undefined}
-              status={marking.status || undefined}
-              search={marking.q || undefined}
-              missingFirst={Boolean(wanted.registers) && !named}
-              {...read}
-            />
-          )}
-        </ScreenSection>
-      </section>
-      <Fold id="leave" title="Leave Requests" count={<Total of={requests} />} open className="mt-12">
-        <h2 className="mb-4 text-xl">Leave Requests</h2>
-        <ScreenSection waiting={attendanceLoading} reading={requests}>
-          {(list) => <LeaveTable list={list} decides teaches={teaches} />}
-        </ScreenSection>
-      </Fold>
-      <Fold title={staffAttendanceMessages.attendanceOfSchool} className="mt-6 sm:mt-12">
-        <section aria-labelledby="picture">
-          <h2 id="picture" className="mb-4 text-xl">
-            {staffAttendanceMessages.attendanceOfSchool}
-          </h2>
-          <ScreenSection waiting={attendanceLoading} reading={readSection(attendanceOverview)}>
-            {(picture) => <AttendanceChart overview={picture} />}
-          </ScreenSection>
-        </section>
-      </Fold>
-    </>
+    <section aria-labelledby="mark" className="sm:mt-8">
+      <h2 id="mark" className="text-xl max-sm:sr-only">
+        Mark Attendance
+      </h2>
+      <ClassPicker today={today} account={account} opened={opened} />
+      <UnsavedMarksGuard />
+      <ScreenSection waiting={attendanceLoading} reading={readMarking({ day, place, registers })}>
+        {(read) => (
+          <Marking
+            account={account}
+            day={day}
+            schoolClass={place.class || undefined}
+            section={place.section || undefined}
+            status={marking.status || undefined}
+            search={marking.q || undefined}
+            missingFirst={Boolean(wanted.registers) && !named}
+            {...read}
+          />
+        )}
+      </ScreenSection>
+    </section>
   )
 }

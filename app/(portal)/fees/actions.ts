@@ -2,6 +2,13 @@
 
 import * as defaulters from '@/lib/fees/defaulters'
 import * as fees from '@/lib/fees/service'
+import * as queries from '@/lib/fees/queries'
+import * as credit from '@/lib/payments/credit'
+import * as cheques from '@/lib/payments/cheques'
+import { startOnlinePayment as start } from '@/lib/payments/online-start'
+import { payOwn as payOwnFees } from '@/lib/payments/own'
+import * as refunds from '@/lib/payments/refunds'
+import * as reversing from '@/lib/payments/reversing'
 import * as payments from '@/lib/payments/service'
 import { action } from '@/lib/server/doors/action'
 
@@ -11,6 +18,15 @@ export const cancelFee = action(fees.cancelFee, '/fees', '/people')
 export const remindDefaulters = action(defaulters.remindDefaulters, '/fees/defaulters')
 export const undoFeeRun = action(fees.undoFeeRun, '/fees')
 export const payFee = action(payments.payFee, '/fees')
-export const reversePayment = action(payments.reversePayment, '/fees')
+export const reversePayment = action(reversing.reversePayment, '/fees')
 export const paySeveral = action(payments.paySeveral, '/fees', '/people')
+export const payFromCredit = action(credit.payFromCredit, '/fees', '/people')
+export const feesToPay = action(queries.feesToPay)
+export const startOnlinePayment = action(start, '/fees')
+export const payOwn = action(payOwnFees, '/fees')
 export const mailReceipt = action(payments.mailReceipt)
+export const clearCheques = action(cheques.clearCheques, '/fees')
+export const bounceCheque = action(cheques.bounceCheque, '/fees', '/people')
+export const askRefund = action(refunds.askRefund, '/fees')
+export const approveRefund = action(refunds.approveRefund, '/fees')
+export const rejectRefund = action(refunds.rejectRefund, '/fees')

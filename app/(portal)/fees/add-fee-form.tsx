@@ -1,5 +1,6 @@
 'use client'
 
+import { rupeesInput } from '@/components/rupees-input'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
@@ -48,7 +49,7 @@ export function AddFeeForm({ today }: { today: Day }) {
               options={feeTypes}
               placeholder={addFeeFormMessages.selectFeeType}
             />
-            <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
+            <TextField name="amount" label="Amount (₹)" {...rupeesInput} />
             <DateField name="dueDate" label={addFeeFormMessages.dueDate} min={today} />
           </>
         )}

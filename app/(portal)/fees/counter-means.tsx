@@ -1,14 +1,16 @@
 'use client'
 
+import { rupeesInput } from '@/components/rupees-input'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
 import { limits } from '@/lib/constants'
+import { formatRupees } from '@/lib/money'
 import { counterMeansMessages } from '@/lib/fees/dialog-messages'
 import { counterMethods, methodsWithReference } from '@/lib/payments/lists'
 
-type Means = { method: string; reference: string }
+type Means = { method: string; reference: string; amount: string }
 type Field = Pick<FieldsOf<Means>, 'TextField'>
 
 /** How a payment at the counter is made, and the number by which it is found again. Cash has none. */
@@ -20,6 +22,20 @@ export function CounterMeans({ TextField }: Field) {
       {method !== 'Cash' && <Reference TextField={TextField} optional={!methodsWithReference.includes(method)} />}
     </>
   )
+}
+
+/** How much was given, with what is due as a hint. */
+export const AmountGiven = ({
+  TextField,
+  ...props
+}: Field & { hint: string; autoFocus?: boolean; defaultValue?: string }) => (
+  <TextField name="amount" label={counterMeansMessages.amount} {...rupeesInput} {...props} />
+)
+
+/** The amount that was typed, as the button repeats it. `atFirst`: of a field that has its own. */
+export function Given({ atFirst = '' }: { atFirst?: string }) {
+  const amount = Number(useWatch<Means, 'amount'>({ name: 'amount', defaultValue: atFirst }))
+  return amount > 0 ? formatRupees(amount) : ''
 }
 
 function Reference({ TextField, optional }: Field & { optional: boolean }) {

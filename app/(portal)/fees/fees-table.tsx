@@ -1,16 +1,20 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
+import { Tick, useTicks } from '@/components/data-table/ticks'
 import { PersonName } from '@/components/person-name'
 import { Badge } from '@/components/ui/badge'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/answers'
 import { feeList } from '@/lib/fees/lists'
+import { formatRupees } from '@/lib/money'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { placeName } from '@/lib/enrolment/lists'
 import { feesTableMessages } from '@/lib/fees/screen-messages'
 import type { PayingBy } from './pay-dialog'
+import { PayTogether } from './pay-together'
 import { Paying, PayNow } from './paying'
 
 type Props = {
@@ -19,15 +23,38 @@ type Props = {
   today: Day
   /** How the viewer pays, if at all. */
   payable: PayingBy | undefined
-  /** All fees are one student's, so there is no search by student. */
+  /** All fees are a family's, so there is no search by student. */
   own: boolean
+  /** They are of several students. */
+  several: boolean
   /** The viewer may add fees. */
   adds: boolean
 }
 
-export function FeesTable({ list, today, payable, own, adds }: Props) {
+export function FeesTable({ list, today, payable, own, several, adds }: Props) {
+  const ticks = useTicks<Fee>()
+  const together = payable === 'family' || payable === 'familyGateway'
+  const ticked = (fee: Fee, shown: ReactNode) =>
+    together && fee.status === 'Pending' ? (
+      <Tick
+        label={feesTableMessages.tickFee(fee.type, fee.studentName, formatDay(fee.dueDate))}
+        checked={ticks.has(fee)}
+        onChange={(on) => ticks.tick([fee], on)}
+      >
+        {shown}
+      </Tick>
+    ) : (
+      shown
+    )
   return (
     <Paying by={payable}>
+      {together && (
+        <PayTogether
+          open={list.rows.filter(({ status }) => status === 'Pending')}
+          ticks={ticks}
+          checkout={payable === 'familyGateway'}
+        />
+      )}
       <DataTable
         name="fees"
         caption="Fee Structure"
@@ -38,17 +65,32 @@ export function FeesTable({ list, today, payable, own, adds }: Props) {
         start={adds && { label: feeMessages.add, href: '#add-fee' }}
         search={own ? undefined : feesTableMessages.searchByStudent}
         filters={own ? ['type', 'status'] : ['class', 'type', 'status']}
-        title={own ? 'type' : undefined}
+        title={several ? undefined : 'type'}
         cells={{
           class: placeName,
-          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
+          studentName: (fee) => {
+            const name = <PersonName id={fee.studentId} name={fee.studentName} />
+            return several ? ticked(fee, name) : name
+          },
+          type: (fee) => (several ? fee.type : ticked(fee, fee.type)),
           dueDate: (fee) => <DueDate fee={fee} today={today} />,
-          status: ({ status }) => <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>,
+          status: (fee) => <Status fee={fee} />,
         }}
         action={payable && { first: true, cell: (fee) => <PayNow fee={fee} /> }}
         csv="/api/fees/csv"
       />
     </Paying>
+  )
+}
+
+function Status({ fee: { status, amount, due } }: { fee: Fee }) {
+  return (
+    <span>
+      <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>
+      {status === 'Pending' && due < amount && (
+        <span className="aside">{feesTableMessages.due(formatRupees(due))}</span>
+      )}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { rupeesInput } from '@/components/rupees-input'
 import { ActionForm } from '@/components/action-form'
 import { FormDialog } from '@/components/form-dialog'
 import { useOffered } from '@/components/school-lists'
@@ -41,7 +42,7 @@ export function AddFeeForOneDialog({ student, today, onClose }: AddProps) {
               options={feeTypes}
               placeholder={onePupilsFeeDialogsMessages.selectFeeType}
             />
-            <TextField name="amount" label="Amount (₹)" type="number" inputMode="decimal" min={1} step={0.01} />
+            <TextField name="amount" label="Amount (₹)" {...rupeesInput} />
             <DateField name="dueDate" label={onePupilsFeeDialogsMessages.dueDate} min={today} />
           </>
         )}

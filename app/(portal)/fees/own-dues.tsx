@@ -1,6 +1,7 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
+import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatDay, type Day } from '@/lib/dates'
 import { counted } from '@/lib/counted'
@@ -10,10 +11,10 @@ import { formatRupees } from '@/lib/money'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
 
-type Props = { dues: Dues; today: Day; payable: PayingBy | undefined }
+type Props = { dues: Dues; today: Day; payable: PayingBy | undefined; several: boolean }
 
-/** What a student still owes, and what comes next, ready to pay. */
-export function OwnDues({ dues: { fees, count, total, overdue }, today, payable }: Props) {
+/** What a student, or a guardian for `several`, still owes, and what comes next, ready to pay. */
+export function OwnDues({ dues: { fees, count, total, overdue, credit }, today, payable, several }: Props) {
   return (
     // Around all of it: of the last fee the receipt is shown when nothing is left to pay.
     <Paying by={payable}>
@@ -43,7 +44,9 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                 {fees.map((fee) => (
                   <li key={fee.id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
                     <span>
-                      <span className="font-medium">{fee.type}</span>
+                      <span className="font-medium">
+                        {several ? ownDuesMessages.of(fee.type, fee.studentName) : fee.type}
+                      </span>
                       <span className="block text-sm text-muted">
                         {fee.dueDate < today ? (
                           <span className="font-medium text-negative">
@@ -55,7 +58,7 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
                       </span>
                     </span>
                     <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
-                      <span className="tabular-nums">{formatRupees(fee.amount)}</span>
+                      <span className="tabular-nums">{formatRupees(fee.due)}</span>
                       <PayNow fee={fee} />
                     </span>
                   </li>
@@ -64,8 +67,17 @@ export function OwnDues({ dues: { fees, count, total, overdue }, today, payable 
               {count > fees.length && (
                 <p className="mt-2 text-sm text-muted">{ownDuesMessages.inListBelow(count - fees.length)}</p>
               )}
+              {(payable === 'family' || payable === 'familyGateway') && count > 1 && (
+                <a
+                  href="/fees?fees.status=Pending&fees.sort=dueDate#fees"
+                  className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
+                >
+                  {ownDuesMessages.payTogether}
+                </a>
+              )}
             </>
           )}
+          {credit > 0 && <p className="mt-3 text-sm text-muted">{ownDuesMessages.credit(formatRupees(credit))}</p>}
         </section>
       </Card>
     </Paying>

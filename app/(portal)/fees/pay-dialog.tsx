@@ -14,19 +14,34 @@ import { formatDay } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/answers'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
+import type { Result } from '@/lib/result'
 import type { Payment } from '@/lib/payments/answers'
 import type { paySchema } from '@/lib/payments/schema'
 import { placeName } from '@/lib/enrolment/lists'
-import { payDialogMessages } from '@/lib/fees/dialog-messages'
-import { payFee } from './actions'
-import { CounterMeans } from './counter-means'
+import { counterMeansMessages, payDialogMessages } from '@/lib/fees/dialog-messages'
+import { payFee, payOwn } from './actions'
+import { AmountGiven, CounterMeans, Given } from './counter-means'
 import { Recorded } from './recorded'
+import { ToCheckout } from './to-checkout'
 
-/** `demo`: a student, online, without any money. `counter`: an administrator records a payment at the office. */
-export type PayingBy = 'demo' | 'counter'
+/**
+ * `demo`: a student, online, without any money. `family`: a guardian likewise, whatever else they are here. `gateway`: both,
+ * at the gateway's checkout; `familyGateway`: of these a guardian. `counter`: an administrator records a payment at the office.
+ */
+export type PayingBy = 'demo' | 'family' | 'gateway' | 'familyGateway' | 'counter'
+
+const online = {
+  title: payDialogMessages.payFee,
+  done: payDialogMessages.feePaid,
+  methods: paymentMethods,
+  verb: 'Pay',
+} as const
 
 const ways = {
-  demo: { title: payDialogMessages.payFee, done: payDialogMessages.feePaid, methods: paymentMethods, verb: 'Pay' },
+  demo: online,
+  family: online,
+  gateway: online,
+  familyGateway: online,
   counter: {
     title: payDialogMessages.recordPayment,
     done: payDialogMessages.paymentRecorded,
@@ -61,12 +76,22 @@ export function PayDialog({ fee, by, onClose }: Props) {
   )
 }
 
+/** As a parent, and never at the counter, though who is one may work there. */
+async function payAsParent({ feeId, method }: Parameters<typeof payFee>[0], key?: string): Promise<Result<Payment>> {
+  const result = await payOwn({ feeIds: [feeId], method: method as (typeof paymentMethods)[number] }, key)
+  if (!result.ok) return result
+  const [payment] = result.data
+  if (!payment) throw new Error('nothing was paid')
+  return { ok: true, data: payment }
+}
+
 function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment) => void }) {
   const { title, methods, verb } = ways[by]
-  const amount = formatRupees(fee.amount)
+  const due = formatRupees(fee.due)
+  const counter = by === 'counter'
 
   const pay: Action<Parameters<typeof payFee>[0], Payment> = async (input, key) => {
-    const result = await payFee(input, key)
+    const result = by === 'family' ? await payAsParent(input, key) : await payFee(input, key)
     // Somebody else has paid it meanwhile: there is nothing left to do here.
     if (!result.ok && result.code === 'conflict') onClose()
     return result
@@ -80,9 +105,15 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
         <dt className="text-muted">{payDialogMessages.dueDate}</dt>
         <dd>{formatDay(fee.dueDate)}</dd>
         <dt className="text-muted">Amount</dt>
-        <dd className="font-semibold">{amount}</dd>
+        <dd className={fee.due < fee.amount ? undefined : 'font-semibold'}>{formatRupees(fee.amount)}</dd>
+        {fee.due < fee.amount && (
+          <>
+            <dt className="text-muted">{payDialogMessages.stillDue}</dt>
+            <dd className="font-semibold">{due}</dd>
+          </>
+        )}
       </dl>
-      {by === 'counter' && (
+      {counter && (
         <a
           href={`/people/${fee.studentId}#fees`}
           className={buttonStyle({ variant: 'link', size: 'inline', className: 'mt-3' })}
@@ -90,36 +121,43 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
           {payDialogMessages.allUnpaidFeesOfStudent}
         </a>
       )}
-      <ActionForm
-        aria-label={title}
-        className="mt-6 grid gap-4"
-        schema={loadSchema}
-        action={pay}
-        extra={{ feeId: fee.id }}
-        defaultValues={{ method: methods[0] }}
-        failed={feeMessages.payFailed}
-        success={feeMessages.paid}
-        onSuccess={onPaid}
-      >
-        {({ TextField }) => (
-          <>
-            {by === 'counter' ? (
-              <CounterMeans TextField={TextField} />
-            ) : (
-              <>
-                <RadioField<Values> name="method" label={payDialogMessages.payBy} options={paymentMethods} />
-                <p className="rounded-md bg-caution-soft px-4 py-3 text-sm text-caution">{feeMessages.demo}</p>
-              </>
-            )}
-            <div className="flex flex-wrap justify-end gap-3">
-              <CancelButton onClick={onClose} />
-              <SubmitButton>
-                {verb} {amount}
-              </SubmitButton>
-            </div>
-          </>
-        )}
-      </ActionForm>
+      {by === 'gateway' || by === 'familyGateway' ? (
+        <ToCheckout feeIds={[fee.id]} onClose={onClose} />
+      ) : (
+        <ActionForm
+          aria-label={title}
+          className="mt-6 grid gap-4"
+          schema={loadSchema}
+          action={pay}
+          extra={{ feeId: fee.id }}
+          defaultValues={{ method: methods[0], ...(counter && { amount: String(fee.due) }) }}
+          failed={feeMessages.payFailed}
+          success={feeMessages.paid}
+          onSuccess={onPaid}
+        >
+          {({ TextField }) => (
+            <>
+              {counter ? (
+                <>
+                  <AmountGiven TextField={TextField} hint={counterMeansMessages.amountHint(due)} />
+                  <CounterMeans TextField={TextField} />
+                </>
+              ) : (
+                <>
+                  <RadioField<Values> name="method" label={payDialogMessages.payBy} options={paymentMethods} />
+                  <p className="rounded-md bg-caution-soft px-4 py-3 text-sm text-caution">{feeMessages.demo}</p>
+                </>
+              )}
+              <div className="flex flex-wrap justify-end gap-3">
+                <CancelButton onClick={onClose} />
+                <SubmitButton>
+                  {verb} {counter ? <Given /> : due}
+                </SubmitButton>
+              </div>
+            </>
+          )}
+        </ActionForm>
+      )}
     </>
   )
 }

@@ -19,12 +19,15 @@ import type { ReverseDialog as Reverse } from './reverse-dialog'
 
 type Props = {
   list: Page<Payment>
+  /** All are a family's. */
   own: boolean
+  /** They are of several students. */
+  several: boolean
   /** Whether the viewer may reverse payments. */
   reversible: boolean
 }
 
-export function PaymentsTable({ list, own, reversible }: Props) {
+export function PaymentsTable({ list, own, several, reversible }: Props) {
   const [reversing, setReversing] = useState<Payment>()
   // Somebody else has reversed this payment meanwhile.
   if (reversing && !list.rows.some(({ id, status }) => id === reversing.id && status === 'Completed'))
@@ -41,7 +44,7 @@ export function PaymentsTable({ list, own, reversible }: Props) {
         search={own ? undefined : paymentsTableMessages.searchByStudent}
         filters={own ? ['type', 'method', 'status'] : ['class', 'type', 'method', 'status']}
         hide={['reference']}
-        title={own ? 'type' : undefined}
+        title={several ? undefined : 'type'}
         cells={{
           class: placeName,
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,

@@ -10,7 +10,7 @@ import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { recordedMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
+import { formatPaise, formatRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
 import { mailReceipt } from './actions'
 
@@ -19,29 +19,38 @@ type Props = {
   payments: readonly Payment[]
   /** The office mails the paper to the family; a family keeps it. */
   mails: boolean
+  /** Rupees that were given with them and settle nothing yet. */
+  kept?: number
 }
 
-/** What a dialog shows once it is paid, whoever paid where: the receipts, and their paper to print, mail or keep. */
-export function Recorded({ payments, mails }: Props) {
+/** What a dialog shows once it is paid, whoever paid where: the receipt, to print, mail or keep. */
+export function Recorded({ payments, mails, kept = 0 }: Props) {
   const [first] = payments
   if (!first) return null
-  const path = `/api/payments/${first.id}/receipts` as const
-  const papers = payments.length > 1 ? 'receipts' : 'receipt'
+  const path = `/api/payments/${first.id}/receipt` as const
+  const several = payments.some(({ studentId }) => studentId !== first.studentId)
   return (
     <>
+      <p className="mb-2 text-sm text-muted">{recordedMessages.receipt(first.receiptNumber)}</p>
       <ul className="divide-y divide-line border-y border-line text-sm">
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {payment.type}
-              <span className="block text-xs text-muted">{recordedMessages.receipt(payment.receiptNumber)}</span>
+              {several && <span className="block text-xs text-muted">{payment.studentName}</span>}
             </span>
             <span className="tabular-nums">{formatRupees(payment.amount)}</span>
           </li>
         ))}
+        {kept > 0 && (
+          <li className="flex flex-wrap justify-between gap-x-4 py-2">
+            {feeMessages.keptAsCredit} <span className="tabular-nums">{formatRupees(kept)}</span>
+          </li>
+        )}
       </ul>
       <p className="mt-2 flex justify-between font-semibold">
-        {recordedMessages.total} <span className="tabular-nums">{formatPaise(sumInPaise(payments))}</span>
+        {recordedMessages.total}{' '}
+        <span className="tabular-nums">{formatPaise(sumInPaise(payments) + rupeesToPaise(kept))}</span>
       </p>
       {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
@@ -49,7 +58,7 @@ export function Recorded({ payments, mails }: Props) {
           <MailButton id={first.id} />
         ) : (
           <DownloadButton variant="secondary" path={path} failed={feeMessages.receiptFailed}>
-            {recordedMessages.download(papers)}
+            {recordedMessages.download}
           </DownloadButton>
         )}
         <PrintButton
@@ -59,7 +68,7 @@ export function Recorded({ payments, mails }: Props) {
           // The button that was pressed is gone.
           autoFocus
         >
-          {recordedMessages.print(papers)}
+          {recordedMessages.print}
         </PrintButton>
       </div>
     </>

@@ -1,6 +1,8 @@
 'use client'
 
 import { ActionForm } from '@/components/action-form'
+import { CheckField } from '@/components/check-field'
+import type { FormValues } from '@/components/form-values'
 import { SubmitButton } from '@/components/submit-button'
 import { Dialog } from '@/components/ui/dialog'
 import { limits } from '@/lib/constants'
@@ -8,7 +10,10 @@ import { reverseDialogMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
+import type { reverseSchema } from '@/lib/payments/schema'
 import { reversePayment } from './actions'
+
+type Values = FormValues<typeof reverseSchema>
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ reverseSchema }) => reverseSchema)
 
@@ -23,6 +28,7 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
     >
       <ActionForm
         aria-label={reverseDialogMessages.reversePayment}
+        className="grid gap-4"
         schema={loadSchema}
         action={reversePayment}
         extra={{ id }}
@@ -38,7 +44,8 @@ export function ReverseDialog({ payment, onClose }: { payment: Payment; onClose:
               maxLength={limits.reason}
               hint={reverseDialogMessages.reasonHint}
             />
-            <SubmitButton variant="danger" className="mt-6 w-full">
+            <CheckField<Values> name="whole" label={reverseDialogMessages.whole} />
+            <SubmitButton variant="danger" className="w-full">
               {reverseDialogMessages.reversePaymentSubmit}
             </SubmitButton>
           </>

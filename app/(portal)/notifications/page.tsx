@@ -1,7 +1,9 @@
 import type { Notification } from '@/lib/notifications/answers'
 import { tabOf } from '@/lib/route-lookups'
 import { ScreenSection } from '@/components/screen-section'
+import { buttonStyle } from '@/components/ui/button'
 import { notificationKinds } from '@/lib/notifications/lists'
+import { notificationsPageMessages } from '@/lib/notifications/page-messages'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { notificationMessages } from '@/lib/notifications/messages'
 import { isBeingSent } from '@/lib/notifications/lists'
@@ -9,7 +11,9 @@ import { listNotifications } from '@/lib/notifications/queries'
 import { allows } from '@/lib/permissions'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { currentUser, readTable } from '@/lib/server/doors/page'
+import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
+import { readToday } from '@/lib/today/queries'
+import { unreadThreads } from '@/lib/today/figures'
 import { DeliveryPoller } from './delivery-poller'
 import { KindTabs } from './kind-tabs'
 import { MarkRead, NewOnesProvider } from './mark-read'
@@ -22,7 +26,8 @@ export const metadata = tabOf('/notifications')
 const [announcements, about] = notificationKinds
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params, today] = await Promise.all([currentUser(), searchParams, readSection(readToday)])
+  const unread = today.ok ? today.data.figures.find(({ key }) => key === unreadThreads) : undefined
   // Only the list without filters shows everything new.
   const plain = Object.keys(viewOf(listNotifications, params)).length === 0
   const staff = allows('notifications:send', user)
@@ -30,7 +35,17 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const kind = params.kind === about ? about : announcements
   const given = staff ? { kind } : undefined
   return (
-    <Screen path="/notifications">
+    <Screen
+      path="/notifications"
+      beside={
+        allows('threads:read', user) && (
+          <a href="/messages" className={buttonStyle({ variant: 'secondary' })}>
+            {notificationsPageMessages.aboutChild}
+            {unread && notificationsPageMessages.unread(unread.value)}
+          </a>
+        )
+      }
+    >
       {staff && (
         <section aria-labelledby="send" className="mt-8">
           <h2 id="send" className="text-xl">

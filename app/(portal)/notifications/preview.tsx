@@ -2,24 +2,28 @@
 
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { getJson } from '@/lib/client/http'
+import { getResult } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
+import { audienceName, neededFor } from '@/lib/audiences'
+import type { ErrorCode } from '@/lib/errors'
 import { notificationTypes } from '@/lib/notifications/lists'
 import { plainText, type MailSchool } from '@/lib/mail-text'
+import { dutyKinds } from '@/lib/duties'
 import type { Audience } from '@/lib/notifications/answers'
 import { previewMessages, reachOf } from '@/lib/notifications/reach'
 import { previewTitles } from '@/lib/notifications/screen-messages'
 import { smsParts, smsText } from '@/lib/sms'
+import type { Result } from '@/lib/result'
 
 /** Beside the form, as it is written: whom the notice reaches, as how many messages, and its text as it will arrive. */
 export function Preview({ school, sender }: { school: MailSchool; sender: string }) {
-  const [type = '', subject = '', recipients = '', written = ''] = useWatch<Record<string, string>>({
-    name: ['type', 'subject', 'recipients', 'message'],
+  const [type = '', subject = '', recipients = '', written = '', template = ''] = useWatch<Record<string, string>>({
+    name: ['type', 'subject', 'recipients', 'message', 'template'],
   })
   const message = written.trim()
   const text =
     type === 'SMS'
-      ? smsText({ subject, message, school: school.name })
+      ? smsText({ subject, message, school: school.name, isWhole: template !== '' })
       : plainText({ subject, says: subject, letter: message, from: sender }, school)
   return (
     <section
@@ -45,22 +49,41 @@ export function Preview({ school, sender }: { school: MailSchool; sender: string
 }
 
 function Reach({ type, recipients, parts }: { type: string; recipients: string; parts: number }) {
-  const answer = useAudience(type, recipients)
+  const beside = useWatch<Record<string, string>>({ name: ['class', 'section', 'student', 'duty'] })
+  const [schoolClass = '', section = '', student = '', duty = ''] = beside
+  const given = { class: schoolClass, section, student, duty }
+  const needed = neededFor(recipients)
+  const isComplete =
+    recipients !== '' && Object.entries(given).every(([name, value]) => value || !needed.includes(name))
+  const answer = useAudience(isComplete && type ? { type, recipients, ...given } : undefined)
   const known = notificationTypes.find((each) => each === type)
-  if (!known || !recipients) return previewMessages.waits
+  if (!known || !isComplete) return previewMessages.waits
   if (!answer) return previewMessages.counting
-  return answer.audience ? reachOf(answer.audience, { type: known, recipients, parts }) : previewMessages.uncounted
+  const named = { ...given, recipients, duty: dutyKinds.find((each) => each === duty) }
+  return answer.ok
+    ? reachOf(answer.data.preview, { type: known, recipients: audienceName(named), parts })
+    : answer.message
 }
 
-/** Whom these choices reach, once the server has said it. `audience` is null where it could not. */
-function useAudience(type: string, recipients: string): { audience: Audience | null } | undefined {
-  const [known, setKnown] = useState<{ query: string; audience: Audience | null }>()
-  const [questions] = useState(() => latestAnswer(ask, (query, audience) => setKnown({ query, audience })))
-  const query = type && recipients ? String(new URLSearchParams({ type, recipients })) : undefined
+type Answer = Result<{ preview: Audience }>
+
+/** Whom these choices reach, or why not, once the server has said it. */
+function useAudience(asked: Record<string, string> | undefined): Answer | undefined {
+  const [known, setKnown] = useState<{ query: string; answer: Answer }>()
+  const [questions] = useState(() => latestAnswer(ask, (query, answer) => setKnown({ query, answer })))
+  const query = asked && String(new URLSearchParams(asked))
   useEffect(() => questions.about(query), [questions, query])
   useEffect(() => () => questions.about(undefined), [questions])
-  return known?.query === query ? known : undefined
+  return known?.query === query ? known?.answer : undefined
 }
 
-const ask = async (query: string) =>
-  (await getJson<{ preview: Audience }>(`/api/notifications/preview?${query}`))?.preview ?? null
+async function ask(query: string): Promise<Answer> {
+  const answer = await getResult<{ preview: Audience }>(
+    `/api/notifications/preview?${query}`,
+    previewMessages.uncounted,
+  )
+  // A refusal says why; who cannot count may be able to send.
+  return answer.ok || refusals.has(answer.code) ? answer : { ...answer, message: previewMessages.uncounted }
+}
+
+const refusals = new Set<ErrorCode>(['forbidden', 'notFound', 'invalid'])

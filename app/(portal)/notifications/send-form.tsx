@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ActionForm } from '@/components/action-form'
 import { useOffered } from '@/components/school-lists'
 import { Card } from '@/components/ui/card'
+import { groupNames } from '@/lib/audiences'
 import { notify, type Id } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { undoNotice } from '@/lib/client/undo-notice'
@@ -19,7 +20,9 @@ import type { notificationSchema } from '@/lib/notifications/schema'
 import { sendFormMessages } from '@/lib/notifications/screen-messages'
 import { describeSmsParts, smsText } from '@/lib/sms'
 import { sendNotification, undoNotification } from './actions'
+import { GroupFields } from './group-fields'
 import { Preview } from './preview'
+import { SmsTemplateField } from './sms-template-field'
 
 type Written = z.input<typeof notificationSchema>
 
@@ -59,9 +62,11 @@ export function SendForm({ school, sender }: { school: MailSchool; sender: strin
             <SelectField
               name="recipients"
               label="Recipients"
-              options={recipients}
+              options={[...recipients, ...groupNames]}
               placeholder={sendFormMessages.selectRecipients}
             />
+            <GroupFields SelectField={SelectField} />
+            <SmsTemplateField SelectField={SelectField} />
             <TextAreaField
               name="message"
               label="Message"
@@ -77,6 +82,8 @@ export function SendForm({ school, sender }: { school: MailSchool; sender: strin
     </Card>
   )
 }
+
+const kept = ['type', 'subject', 'recipients', 'class', 'section', 'student', 'duty', 'template', 'message'] as const
 
 /** What was written for a notice that was taken back, until a form has it; and who tells the form that is there. */
 const takenBack: { written?: Written; tell?: () => void } = {}
@@ -106,7 +113,7 @@ function TakesBack() {
     const { written } = takenBack
     if (!written || getValues('message')) return
     takenBack.written = undefined
-    for (const name of ['type', 'subject', 'recipients', 'message'] as const) setValue(name, written[name])
+    for (const name of kept) setValue(name, written[name])
     // Whoever leaves a toast is led back to where they came from; from there to the message.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setFocus('message')
@@ -121,7 +128,9 @@ function TakesBack() {
 
 /** The number of SMS that the typed message needs. */
 function Size({ school }: { school: string }) {
-  const [type, subject = '', message = ''] = useWatch<Record<string, string>>({ name: ['type', 'subject', 'message'] })
+  const [type, subject = '', message = '', template = ''] = useWatch<Record<string, string>>({
+    name: ['type', 'subject', 'message', 'template'],
+  })
   if (type !== 'SMS') return sendFormMessages.atMostCharacters(formatCount(limits.message))
-  return `${describeSmsParts(smsText({ subject, message, school }))}.`
+  return `${describeSmsParts(smsText({ subject, message, school, isWhole: template !== '' }))}.`
 }

@@ -3,6 +3,7 @@
 import * as secondStep from '@/lib/auth/two-step-login'
 import * as sessions from '@/lib/auth/where-logged-in'
 import * as certificates from '@/lib/certificates/service'
+import * as joining from '@/lib/guardians/joining'
 import * as guardians from '@/lib/guardians/service'
 import * as photos from '@/lib/people/photo'
 import * as people from '@/lib/people/service'
@@ -27,6 +28,8 @@ export const orderGuardians = action(guardians.orderGuardians, '/people')
 export const endGuardian = action(guardians.endGuardian, '/people', '/admin/people')
 export const barGuardian = action(guardians.barGuardian, '/people')
 export const liftBar = action(guardians.liftBar, '/people')
+export const joinGuardians = action(joining.joinGuardians, '/people', '/admin/people')
+export const partGuardian = action(joining.partGuardian, '/people', '/admin/people')
 export const sendPasswordLink = action(people.sendPasswordLink, '/people')
 export const moveStudent = action(students.moveStudent, '/people', '/admin/people')
 export const correctFirstDay = action(students.correctFirstDay, '/people', '/admin/people')

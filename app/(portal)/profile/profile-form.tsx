@@ -1,26 +1,20 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { ActionForm } from '@/components/action-form'
-import { onDemand } from '@/components/on-demand'
 import { personInputs } from '@/components/person-inputs'
 import { notify } from '@/lib/client/notify'
 import type { Profile, SavedProfile } from '@/lib/profile/answers'
 import { saveProfileMessages } from '@/lib/profile/messages'
 import type { ProfileInput } from '@/lib/profile/schema'
 import { updateProfile } from './actions'
-import type { ConfirmEmailDialog as Asked } from './confirm-email-dialog'
-
-const ConfirmEmailDialog = onDemand<ComponentProps<typeof Asked>>(
-  () => import('./confirm-email-dialog').then((module) => module.ConfirmEmailDialog),
-  { giveUp: ({ onCancel }) => onCancel() },
-)
+import { LazyConfirmEmailDialog } from './lazy-confirm-email-dialog'
 
 const loadSchema = () => import('@/lib/profile/schema').then(({ profileSchema }) => profileSchema)
 
-type Props = { profile: Profile; onSaved: () => void }
+type Props = { profile: Profile; occupation: string | null; onSaved: () => void }
 
-export function ProfileForm({ profile, onSaved }: Props) {
+export function ProfileForm({ profile, occupation, onSaved }: Props) {
   const [asked, setAsked] = useState<ProfileInput>()
 
   /** Saves. When the server asks for the current password, a dialog opens. */
@@ -57,12 +51,13 @@ export function ProfileForm({ profile, onSaved }: Props) {
             {profile.role === 'student' && (
               <TextField {...personInputs.parentEmail} optional defaultValue={profile.parentEmail ?? ''} />
             )}
+            {occupation !== null && <TextField {...personInputs.occupation} optional defaultValue={occupation} />}
             <TextAreaField {...personInputs.address} defaultValue={profile.address} className="sm:col-span-2" />
           </>
         )}
       </ActionForm>
       {asked !== undefined && (
-        <ConfirmEmailDialog
+        <LazyConfirmEmailDialog
           save={(confirmed) => updateProfile({ ...asked, ...confirmed })}
           onCancel={() => setAsked(undefined)}
           onSaved={saved}

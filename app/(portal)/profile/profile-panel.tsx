@@ -9,17 +9,22 @@ import { Card } from '@/components/ui/card'
 import type { Profile } from '@/lib/profile/answers'
 import type { RecordedField } from '@/lib/person-fields'
 import { profilePanelMessages } from '@/lib/profile/screen-messages'
+import { ContactForm } from './contact-form'
 import { ProfileForm } from './profile-form'
 
 type Props = {
   profile: Profile
   /** What the profile does not have, as it is shown. */
   further: readonly { label: string; value: string }[]
+  /** The number with which they log in; '' for who does with the e-mail. */
+  loginPhone: string
+  /** What a guardian may change of it; null for who has none. */
+  occupation: string | null
   /** Changes that wait for approval. */
   waiting: Partial<Record<RecordedField, string>>
 }
 
-export function ProfilePanel({ profile, further, waiting }: Props) {
+export function ProfilePanel({ profile, further, loginPhone, occupation, waiting }: Props) {
   const [editing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -40,10 +45,12 @@ export function ProfilePanel({ profile, further, waiting }: Props) {
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </div>
-      {editing ? (
-        <ProfileForm profile={profile} onSaved={saved} />
+      {editing && loginPhone ? (
+        <ContactForm profile={profile} occupation={occupation} onSaved={saved} />
+      ) : editing ? (
+        <ProfileForm profile={profile} occupation={occupation} onSaved={saved} />
       ) : (
-        <ProfileView profile={profile} further={further} waiting={waiting} />
+        <ProfileView profile={profile} further={further} loginPhone={loginPhone} waiting={waiting} />
       )}
     </Card>
   )
@@ -62,7 +69,7 @@ function Status({ active }: { active: boolean }) {
   )
 }
 
-function ProfileView({ profile, further, waiting }: Props) {
+function ProfileView({ profile, further, loginPhone, waiting }: Omit<Props, 'occupation'>) {
   return (
     <dl className="divide-y divide-line">
       <Entry label="Full Name" waiting={waiting.name}>
@@ -76,6 +83,7 @@ function ProfileView({ profile, further, waiting }: Props) {
           {value}
         </Entry>
       ))}
+      {loginPhone && <Entry label={profilePanelMessages.logsInWith}>{loginPhone}</Entry>}
       {profile.role === 'student' && (
         <Entry label="Parent Email" waiting={waiting.parentEmail}>
           {profile.parentEmail}

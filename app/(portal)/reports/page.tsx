@@ -40,6 +40,8 @@ export default async function ReportsPage({ searchParams }: Props) {
           {({ rows, ...page }) => (
             <ReportsTable
               forStaff={writes}
+              // Of several children each row says whose it is.
+              ofOne={!writes && (user?.children ?? [user]).length === 1}
               only={reportTypes.find((type) => type === params.type)}
               list={{ ...page, rows: rows.map((row) => ({ ...row, day: schoolDay(new Date(row.date)) })) }}
             />

@@ -43,11 +43,13 @@ function Figure({ value, fromRecords }: { value: string | number; fromRecords: b
 type Props = {
   list: Page<ShownReport>
   forStaff: boolean
+  /** All are of one student. */
+  ofOne: boolean
   /** The only type that is listed: columns that are empty for it are folded away until somebody asks for them. */
   only?: ReportType
 }
 
-export function ReportsTable({ list, forStaff, only }: Props) {
+export function ReportsTable({ list, forStaff, ofOne, only }: Props) {
   const [all, setAll] = useState(false)
   const few = only && !all ? emptyColumnsOf(only) : undefined
   const [changing, setChanging] = useState<ShownReport>()
@@ -64,7 +66,7 @@ export function ReportsTable({ list, forStaff, only }: Props) {
         start={forStaff && { label: reportMessages.add, href: '#create' }}
         search={forStaff ? reportsTableMessages.searchByStudent : undefined}
         filters={forStaff ? ['class', 'type', 'term'] : ['type', 'term']}
-        title={forStaff ? undefined : 'type'}
+        title={ofOne ? 'type' : undefined}
         cells={{
           date: ({ day }) => formatDay(day),
           student: ({ studentId, student, rollNo }) => (
@@ -112,7 +114,7 @@ export function ReportsTable({ list, forStaff, only }: Props) {
         // Thirteen columns are wider than a small screen.
         action={{
           cell: (row) => (
-            <div className="flex gap-1.5">
+            <div className="flex flex-wrap gap-1.5">
               <ReportExport id={row.id} what={whatOf(row)} />
               {row.mayChange && (
                 <Button size="sm" variant="secondary" onClick={() => setChanging(row)}>

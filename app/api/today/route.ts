@@ -2,4 +2,4 @@ import { route } from '@/lib/server/doors/route'
 import { readToday } from '@/lib/today/queries'
 
 // Open dashboards ask up to once a minute.
-export const GET = route(readToday, { quiet: true })
+export const GET = route(readToday, { quiet: true, inView: true })

@@ -8,7 +8,7 @@ import { Entries, Line } from './verdict'
 
 type Props = { checked: CheckedReceipts; school: string }
 
-/** One receipt, or those that one paper has. */
+/** What a receipt settles, or several receipts that one paper has. */
 export function Receipts({ checked, school }: Props) {
   const { initials, date, receipts } = checked
   const [only] = receipts.length === 1 ? receipts : []
@@ -27,7 +27,12 @@ export function Receipts({ checked, school }: Props) {
                 ['Amount', formatRupees(only.amount)],
               ] as const)
             : [
-                ...receipts.map((receipt) => [receipt.number, inWords(receipt)] as const),
+                ...(numbersOf(receipts) === 1 ? [['Receipt', receipts[0]?.number] as const] : []),
+                ...receipts.map((receipt) =>
+                  numbersOf(receipts) === 1
+                    ? ([receipt.type, inWords(receipt)] as const)
+                    : ([receipt.number, `${receipt.type}, ${inWords(receipt)}`] as const),
+                ),
                 ['Total', formatPaise(sumInPaise(receipts.filter(({ reversed }) => !reversed)))] as const,
               ]),
         ]}
@@ -37,14 +42,16 @@ export function Receipts({ checked, school }: Props) {
   )
 }
 
-const inWords = ({ type, amount, reversed }: CheckedReceipts['receipts'][number]) =>
-  [type, formatRupees(amount), reversed && receiptsMessages.reversedOn(formatDay(reversed))].filter(Boolean).join(', ')
+const numbersOf = (receipts: CheckedReceipts['receipts']) => new Set(receipts.map(({ number }) => number)).size
+
+const inWords = ({ amount, reversed }: CheckedReceipts['receipts'][number]) =>
+  [formatRupees(amount), reversed && receiptsMessages.reversedOn(formatDay(reversed))].filter(Boolean).join(', ')
 
 function Verdict({ checked: { receipts }, school }: Props) {
-  const count = receipts.length
+  const count = numbersOf(receipts)
   const reversed = receipts.flatMap((receipt) => receipt.reversed ?? [])
   const last = reversed.toSorted().at(-1)
-  if (last && reversed.length === count)
+  if (last && reversed.length === receipts.length)
     return (
       <Line icon={CircleX} tone="text-negative" title={said.reversed}>
         {said.reversedOn(school, count, formatDay(last))}
@@ -59,7 +66,7 @@ function Verdict({ checked: { receipts }, school }: Props) {
   if (reversed.length > 0)
     return (
       <Line icon={CircleAlert} tone="text-caution" title={said.partly}>
-        {said.someReversed(school, reversed.length)}
+        {said.someReversed(school, count, reversed.length)}
       </Line>
     )
   return (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
 /** How a paper stands, in a few words and a sentence. */
@@ -28,13 +28,12 @@ export function Line({
 /** What is to be compared with the paper. */
 export const Entries = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className="mt-6 grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2 border-t border-line pt-6 text-sm">
-    {of.map(([label, value]) => [
-      <dt key={label} className="text-muted">
-        {label}
-      </dt>,
-      <dd key={`${label} value`} className="min-w-0 wrap-anywhere">
-        {value}
-      </dd>,
-    ])}
+    {of.map(([label, value], index) => (
+      // A receipt may have two fees of one type.
+      <Fragment key={index}>
+        <dt className="text-muted">{label}</dt>
+        <dd className="min-w-0 wrap-anywhere">{value}</dd>
+      </Fragment>
+    ))}
   </dl>
 )

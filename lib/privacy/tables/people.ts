@@ -1,4 +1,4 @@
-import { copy, data, link, named, nothing, personal, secret, erasedName, type Table } from '../kinds'
+import { copy, data, erasedName, link, named, nothing, personal, secret, type Table } from '../kinds'
 
 /** People, how they log in, and what was changed of them. */
 export const people: {
@@ -9,10 +9,11 @@ export const people: {
   RecoveryCode: Table<'RecoveryCode'>
   RefreshToken: Table<'RefreshToken'>
   PasswordReset: Table<'PasswordReset'>
+  CalendarLink: Table<'CalendarLink'>
   ProfileChange: Table<'ProfileChange'>
-  ClassTeacherChange: Table<'ClassTeacherChange'>
-  Admission: Table<'Admission'>
-  AdmissionEvent: Table<'AdmissionEvent'>
+  Duty: Table<'Duty'>
+  ElectiveStudent: Table<'ElectiveStudent'>
+  StaffLeave: Table<'StaffLeave'>
   Import: Table<'Import'>
   ImportedPerson: Table<'ImportedPerson'>
   FirstAdministrator: Table<'FirstAdministrator'>
@@ -46,6 +47,7 @@ export const people: {
       contactEmail: personal(null),
       provenContactEmail: personal(null),
       occupation: personal(''),
+      joinedIntoId: link,
       // The picture itself is among the files of the archive.
       photoId: secret(null),
       photoThumbnailId: secret(null),
@@ -67,7 +69,8 @@ export const people: {
     rows: 'removed',
     columns: {
       userId: link,
-      email: personal(''),
+      email: personal(null),
+      phone: personal(null),
       provenEmail: personal(null),
       passwordHash: secret(null),
       firstLoginAt: data,
@@ -107,7 +110,12 @@ export const people: {
   PasswordReset: {
     of: (userId) => ({ userId }),
     rows: 'removed',
-    columns: { hash: secret(''), userId: link, expiresAt: data },
+    columns: { hash: secret(''), userId: link, expiresAt: data, byCode: data },
+  },
+  CalendarLink: {
+    of: (id) => ({ OR: [{ personId: id }, { studentId: id }] }),
+    rows: 'removed',
+    columns: { hash: secret(''), personId: link, studentId: link, createdAt: data },
   },
   ProfileChange: {
     of: (userId) => ({ userId }),
@@ -131,44 +139,30 @@ export const people: {
       findable: copy,
     },
   },
-  ClassTeacherChange: {
-    of: (teacherId) => ({ teacherId }),
-    file: 'class_teacher',
+  Duty: {
+    of: (holderId) => ({ holderId }),
+    file: 'duties',
+    beside: { section: { select: { year: true, class: true, name: true } } },
     rows: 'kept',
-    columns: { id: link, teacherId: link, year: data, place: data, became: data, byId: link, createdAt: data },
-  },
-  Admission: {
-    of: (userId) => ({ userId }),
-    file: 'application',
-    rows: 'removed',
     columns: {
-      id: link,
-      reference: data,
-      tokenHash: secret(null),
-      shownTokenHash: secret(null),
-      answerBy: data,
-      studentName: personal(erasedName),
-      nameKey: copy,
-      dateOfBirth: personal(new Date(0)),
-      parentName: personal(erasedName),
-      email: personal(''),
-      phone: personal(''),
-      address: personal(''),
-      previousSchool: personal(''),
-      schoolYear: data,
-      status: data,
-      userId: link,
-      createdAt: data,
-      updatedAt: data,
-      findable: copy,
+      ...{ id: link, holderId: link, kind: data, sectionId: link, subject: data, since: data, until: data },
+      ...{ createdById: link, createdAt: data, endedById: link, endedAt: data },
     },
   },
-  AdmissionEvent: {
-    of: (userId) => ({ admission: { userId } }),
-    file: 'application_history',
-    beside: { actor: { select: { name: true } } },
+  ElectiveStudent: {
+    of: (studentId) => ({ studentId }),
+    file: 'electives',
     rows: 'removed',
-    columns: { id: link, admissionId: link, actorId: link, from: data, to: data, note: personal(''), createdAt: data },
+    columns: { sectionId: link, subject: data, studentId: link },
+  },
+  StaffLeave: {
+    of: (staffId) => ({ staffId }),
+    file: 'own_leave',
+    rows: 'kept',
+    columns: {
+      ...{ id: link, staffId: link, fromDay: data, toDay: data, reason: personal(''), status: data },
+      ...{ comment: personal(''), decidedById: link, decidedAt: data, createdAt: data },
+    },
   },
   // Rows of a sheet are of many people. They go when it is imported, discarded or a week old (retention.ts).
   Import: {
@@ -282,6 +276,8 @@ export const people: {
       barReason: secret(null),
       liftReason: secret(null),
       createdAt: data,
+      importId: link,
+      imported: secret(null),
     },
   },
 }

@@ -1,9 +1,5 @@
 import { copy, data, erasedName, link, named, personal, personalIfSet, type Table } from '../kinds'
-
-/** People whose data were purged. */
-const erased = { purgedAt: { not: null } }
-
-const ofPupil = (studentId: string) => ({ studentId })
+import { erased, ofPupil } from './of'
 
 /** What stands in the attendance register goes as a whole, when its term is over. */
 const ofRegister = {
@@ -17,16 +13,10 @@ export const records: {
   Enrolment: Table<'Enrolment'>
   RollOverPupil: Table<'RollOverPupil'>
   RollOverDecision: Table<'RollOverDecision'>
-  Fee: Table<'Fee'>
-  Payment: Table<'Payment'>
-  PaymentReversal: Table<'PaymentReversal'>
-  FeeReminder: Table<'FeeReminder'>
   Attendance: Table<'Attendance'>
   AttendanceCorrection: Table<'AttendanceCorrection'>
   AttendanceTally: Table<'AttendanceTally'>
   LeaveRequest: Table<'LeaveRequest'>
-  Notification: Table<'Notification'>
-  Delivery: Table<'Delivery'>
   Report: Table<'Report'>
   ReportMark: Table<'ReportMark'>
   Certificate: Table<'Certificate'>
@@ -69,66 +59,6 @@ export const records: {
       byId: link,
       decidedAt: data,
     },
-  },
-  Fee: {
-    of: ofPupil,
-    file: 'fees',
-    beside: { structure: { select: { class: true, type: true, amountPaise: true, dueDate: true } } },
-    rows: 'kept',
-    columns: {
-      id: link,
-      structureId: link,
-      studentId: link,
-      enrolmentId: link,
-      status: data,
-      number: copy,
-      cancelledAt: data,
-      cancelledById: link,
-      cancelReason: personal(''),
-    },
-  },
-  Payment: {
-    of: ofPupil,
-    file: 'payments',
-    beside: { structure: { select: { class: true, type: true } } },
-    rows: 'kept',
-    since: 'paidAt',
-    ofErased: { student: erased },
-    columns: {
-      id: link,
-      feeId: link,
-      structureId: link,
-      studentId: link,
-      studentName: named('books', erasedName),
-      rollNo: data,
-      section: data,
-      amountPaise: data,
-      method: data,
-      reference: named('books', ''),
-      demo: data,
-      status: data,
-      paidAt: data,
-      paidById: link,
-      cashier: named('books', erasedName, 'paidBy'),
-      batchId: link,
-      receiptYear: data,
-      receiptNumber: data,
-      code: link,
-    },
-  },
-  PaymentReversal: {
-    of: (studentId) => ({ payment: { studentId } }),
-    file: 'reversed_payments',
-    rows: 'kept',
-    since: 'reversedAt',
-    ofErased: { payment: { student: erased } },
-    columns: { id: link, paymentId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
-  },
-  FeeReminder: {
-    of: ofPupil,
-    file: 'reminders_of_fees',
-    rows: 'removed',
-    columns: { id: link, studentId: link, day: data, remindedById: link, createdAt: data },
   },
   Attendance: {
     ...ofRegister,
@@ -185,57 +115,10 @@ export const records: {
       status: data,
       comment: personal(''),
       createdAt: data,
+      askedById: link,
       decidedById: link,
       decidedAt: data,
       notificationId: link,
-    },
-  },
-  // Those about one pupil alone: what is sent to many is about nobody.
-  Notification: {
-    of: ofPupil,
-    file: 'messages_about_the_student',
-    rows: 'kept',
-    columns: {
-      id: link,
-      type: data,
-      subject: data,
-      message: personal(''),
-      recipients: personal(erasedName),
-      studentId: link,
-      sentById: link,
-      createdAt: data,
-      finishedAt: data,
-      total: copy,
-      sent: copy,
-      saved: copy,
-      failed: copy,
-      findable: copy,
-    },
-  },
-  // The portal's own mails have an address and no person.
-  Delivery: {
-    of: (userId, addresses) => ({ OR: [{ userId }, { userId: null, address: { in: [...addresses] } }] }),
-    file: 'messages_sent',
-    beside: { notification: { select: { subject: true } } },
-    rows: 'kept',
-    // What still waits at an address of the family is another's: what was the person's own is withdrawn.
-    emptiable: { status: { in: ['Sent', 'Saved', 'Failed'] } },
-    columns: {
-      id: link,
-      notificationId: link,
-      mail: data,
-      subjectId: link,
-      channel: data,
-      userId: link,
-      address: personal(null),
-      status: data,
-      reason: personal(''),
-      attempts: data,
-      dueAt: data,
-      claim: link,
-      createdAt: data,
-      decidedAt: data,
-      heldSince: data,
     },
   },
   Report: {

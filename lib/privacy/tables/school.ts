@@ -5,19 +5,26 @@ export const school: {
   AdmissionSeries: Table<'AdmissionSeries'>
   SchoolClass: Table<'SchoolClass'>
   Subject: Table<'Subject'>
+  SectionSubject: Table<'SectionSubject'>
   FeeType: Table<'FeeType'>
   AcademicYear: Table<'AcademicYear'>
   Section: Table<'Section'>
   RollOver: Table<'RollOver'>
   RollOverPlan: Table<'RollOverPlan'>
   RateLimit: Table<'RateLimit'>
+  FeePlan: Table<'FeePlan'>
+  FeePlanInstalment: Table<'FeePlanInstalment'>
+  FeePlanHead: Table<'FeePlanHead'>
+  FeePlanLine: Table<'FeePlanLine'>
   FeeStructure: Table<'FeeStructure'>
   PaymentTally: Table<'PaymentTally'>
   ReceiptCounter: Table<'ReceiptCounter'>
+  RefundCounter: Table<'RefundCounter'>
   AttendanceDay: Table<'AttendanceDay'>
   RegisterTally: Table<'RegisterTally'>
   CalendarEntry: Table<'CalendarEntry'>
   CertificateCounter: Table<'CertificateCounter'>
+  SmsTemplate: Table<'SmsTemplate'>
   RequestKey: Table<'RequestKey'>
   Retention: Table<'Retention'>
   Backup: Table<'Backup'>
@@ -46,9 +53,10 @@ export const school: {
     hidden: nothing,
   }),
   Subject: ofNobody({ name: nothing, position: nothing, forReports: nothing, forMaterials: nothing, hidden: nothing }),
-  FeeType: ofNobody({ name: nothing, position: nothing, hidden: nothing }),
+  FeeType: ofNobody({ name: nothing, position: nothing, hidden: nothing, tuition: nothing, deposit: nothing }),
   AcademicYear: ofNobody({ year: nothing, firstDay: nothing, lastDay: nothing }),
-  Section: ofNobody({ id: link, year: nothing, class: nothing, name: nothing, classTeacherId: link }),
+  Section: ofNobody({ id: link, year: nothing, class: nothing, name: nothing }),
+  SectionSubject: ofNobody({ sectionId: link, subject: nothing, elective: nothing }),
   RollOver: ofNobody({
     id: link,
     year: nothing,
@@ -65,6 +73,18 @@ export const school: {
   RollOverPlan: ofNobody({ year: nothing, byId: link, savedAt: nothing }),
   // Keys are hashed.
   RateLimit: ofNobody({ key: nothing, points: nothing, expire: nothing }),
+  FeePlan: ofNobody({ id: link, year: nothing, name: nothing, createdAt: nothing, createdById: link }),
+  FeePlanInstalment: ofNobody({ id: link, planId: link, number: nothing, dueDate: nothing, chargedAt: nothing }),
+  FeePlanHead: ofNobody({ planId: link, type: nothing, position: nothing, once: nothing, optional: nothing }),
+  FeePlanLine: ofNobody({
+    id: link,
+    planId: link,
+    type: nothing,
+    class: nothing,
+    section: nothing,
+    pupils: nothing,
+    amountPaise: nothing,
+  }),
   FeeStructure: ofNobody({
     id: link,
     studentId: link,
@@ -74,13 +94,17 @@ export const school: {
     dueDate: nothing,
     feeCount: nothing,
     paidCount: nothing,
+    paidPaise: nothing,
     createdAt: nothing,
     createdById: link,
     undoneAt: nothing,
     undoneById: link,
+    planLineId: link,
+    planInstalmentId: link,
   }),
   PaymentTally: ofNobody({ structureId: link, method: nothing, status: nothing, count: nothing }),
-  ReceiptCounter: ofNobody({ year: nothing, last: nothing, lastPaidAt: nothing }),
+  RefundCounter: ofNobody({ year: nothing, last: nothing }),
+  ReceiptCounter: ofNobody({ series: nothing, year: nothing, last: nothing, lastPaidAt: nothing }),
   AttendanceDay: ofNobody({ day: nothing, class: nothing, present: nothing, absent: nothing }),
   RegisterTally: ofNobody({ day: nothing, class: nothing, section: nothing, marks: nothing }),
   CalendarEntry: ofNobody({
@@ -97,6 +121,16 @@ export const school: {
     findable: nothing,
   }),
   CertificateCounter: ofNobody({ kind: nothing, year: nothing, last: nothing, lastIssuedAt: nothing }),
+  SmsTemplate: ofNobody({
+    id: link,
+    dltId: nothing,
+    header: nothing,
+    category: nothing,
+    text: nothing,
+    createdById: link,
+    createdAt: nothing,
+    removedAt: nothing,
+  }),
   // Answers have people in them; they are gone after days (retention.ts).
   RequestKey: ofNobody({ hash: nothing, inputHash: nothing, answer: nothing, createdAt: nothing }),
   Backup: ofNobody({
@@ -137,8 +171,12 @@ export const school: {
     sendDelay: nothing,
     admissionDays: nothing,
     teacherSignup: nothing,
+    teachersReach: nothing,
     profileChanges: nothing,
     staffSecondStep: nothing,
+    smsPrice: nothing,
+    smsDailyCap: nothing,
+    smsQuietHours: nothing,
     rollNumbers: nothing,
     stepsNotNeeded: nothing,
     logoId: link,

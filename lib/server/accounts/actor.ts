@@ -1,13 +1,27 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { durations, type Role } from '@/lib/constants'
-import { allows } from '@/lib/permissions'
+import type { Day } from '@/lib/dates'
+import type { DutyKind } from '@/lib/duties'
+import { allows, type ChildRights } from '@/lib/permissions'
+import { countsOnSql } from '../data/duties'
 import { rowsOf } from '../data/rows'
 import { refreshSettings } from '../data/read-settings'
 import { env } from '../env'
+import { schoolDay } from '../school-day'
 import { schoolSettings } from '../school-settings'
+import { Prisma } from '@/prisma/client/client'
 import { claimsIn } from './session-cookie'
 import { isStale } from './session-use'
 import { rememberingVerified } from './verified-tokens'
+
+/** A student whose guardian somebody is, and what they may of them: by a link that is open and not barred (lib/guardians). */
+export type Child = { id: string; name: string; class: string | null; section: string | null } & ChildRights
+
+/** A section, by name. */
+export type Place = { class: string; section: string }
+
+/** What somebody does at the school today; class and section of those of a section, of who teaches a subject which. */
+export type ActorDuty = { kind: DutyKind; class: string | null; section: string | null; subject: string | null }
 
 /** Who makes a request: an account with a live session, as the database has it now. */
 export type Actor = {
@@ -18,6 +32,10 @@ export type Actor = {
   class: string | null
   /** Of that class; of students who are in one. */
   section?: string | null
+  /** Of guardians, whatever their role; by class and name. */
+  children?: readonly Child[]
+  /** Of who works here. */
+  duties?: readonly ActorDuty[]
   sessionId: string
   /** Signed up, not yet approved: may see their own account and log out, nothing else. */
   pending: boolean
@@ -61,7 +79,8 @@ export async function findActor(
   const session = claims ? await findSession(claims.sid) : undefined
   await refreshSettings(session?.settings ?? undefined)
   if (!session) return null
-  const { isActive, approvedAt, settings: _, lastUsedAt, secondStep: passed, ...actor } = session
+  const { isActive, approvedAt, settings: _, lastUsedAt, secondStep: passed, children, duties, ...found } = session
+  const actor = { ...found, ...(children && { children }), ...(duties && { duties }) }
   const pending = approvedAt === null
   if (!isActive && !pending) return null
   if (isStale(lastUsedAt)) onStale(actor.sessionId)
@@ -70,7 +89,9 @@ export async function findActor(
   return { ...actor, pending, ...(secondStep && { secondStep }) }
 }
 
-type Session = Omit<Actor, 'pending' | 'secondStep'> & {
+type Session = Omit<Actor, 'pending' | 'secondStep' | 'children' | 'duties'> & {
+  children: Child[] | null
+  duties: ActorDuty[] | null
   secondStep: boolean
   isActive: boolean
   approvedAt: Date | null
@@ -82,11 +103,30 @@ type Session = Omit<Actor, 'pending' | 'secondStep'> & {
 async function findSession(id: string): Promise<Session | undefined> {
   const [session] = await rowsOf<Session>`
     SELECT s."id" AS "sessionId", s."lastUsedAt", s."secondStep", u."id", u."name", u."role", u."class", u."section", u."isActive", u."approvedAt",
-      c."version" AS "settings", pg_current_snapshot()::text AS "snapshot"
+      c."version" AS "settings", pg_current_snapshot()::text AS "snapshot",
+      CASE WHEN u."role" <> 'student' THEN ${childrenSql} END AS "children",
+      CASE WHEN u."role" NOT IN ('student', 'parent') THEN ${dutiesSql(schoolDay())} END AS "duties"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "SchoolSettings" c ON c."single"
     WHERE s."id" = ${id}::uuid AND s."expiresAt" > ${new Date()}`
   return session
 }
+
+/** The children of `u`. Who has left stays their child: what is owed, and reports, are still to be had. */
+const childrenSql = Prisma.sql`(
+  SELECT json_agg(json_build_object('id', p."id", 'name', p."name", 'class', p."class", 'section', p."section",
+    'seesRecords', g."seesRecords", 'isTold', g."isTold", 'pays', g."pays") ORDER BY p."class", p."name", p."id")
+  FROM "Guardianship" g JOIN "User" p ON p."id" = g."studentId"
+  WHERE g."guardianId" = u."id" AND g."until" IS NULL AND g."barredAt" IS NULL
+    AND p."approvedAt" IS NOT NULL AND p."blockedAt" IS NULL)`
+
+/**
+ * The duties of `u` on a day, in no order: those of a section while it has pupils, as until a roll-over those of the year
+ * before.
+ */
+const dutiesSql = (date: Day) => Prisma.sql`(
+  SELECT json_agg(json_build_object('kind', d."kind", 'class', s."class", 'section', s."name", 'subject', d."subject"))
+  FROM "Duty" d LEFT JOIN "Section" s ON s."id" = d."sectionId"
+  WHERE d."holderId" = u."id" AND ${countsOnSql(date)})`
 
 const sessionOfBearer = rememberingVerified(async (token) => {
   const { payload } = await jwtVerify(token, accessKey(), { ...accessClaims, algorithms: ['HS256'] })

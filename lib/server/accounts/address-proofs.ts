@@ -8,7 +8,11 @@ import { derivedSecret } from '../secrets'
  * and has a secret that the portal makes again of both and of the address, so that it works while they have it.
  */
 
-type Proof = { userId: string; field: 'email' | 'parentEmail' }
+const fields = ['email', 'parentEmail', 'contactEmail'] as const
+export type ProofField = (typeof fields)[number]
+type Proof = { userId: string; field: ProofField }
+
+const isField = (text: string | undefined): text is ProofField => fields.some((field) => field === text)
 
 const secretOf = ({ userId, field }: Proof, address: string) =>
   derivedSecret('address-proof', [userId, field, address].join('\n'))
@@ -16,7 +20,7 @@ const secretOf = ({ userId, field }: Proof, address: string) =>
 export const proofLink = (proof: Proof, address: string) =>
   `${env().APP_URL}/prove-email/${proof.userId}.${proof.field}.${secretOf(proof, address)}`
 
-const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(email|parentEmail)\.([\w-]{43})$/
+const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(email|parentEmail|contactEmail)\.([\w-]{43})$/
 
 /** Whose address a link is of, and which; undefined where that is not theirs any more. */
 export async function addressOfProof(
@@ -24,12 +28,12 @@ export async function addressOfProof(
   token: string,
 ): Promise<(Proof & { address: string }) | undefined> {
   const [, userId = '', field, secret = ''] = pattern.exec(token) ?? []
-  if (field !== 'email' && field !== 'parentEmail') return undefined
+  if (!isField(field)) return undefined
   const known = await tx.user.findUnique({
     where: { id: userId, blockedAt: null },
-    select: { parentEmail: true, login: { select: { email: true } } },
+    select: { parentEmail: true, contactEmail: true, login: { select: { email: true } } },
   })
-  const address = field === 'email' ? known?.login?.email : known?.parentEmail
+  const address = field === 'email' ? known?.login?.email : known?.[field]
   if (!address || !isSame(secret, secretOf({ userId, field }, address))) return undefined
   return { userId, field, address }
 }
@@ -40,8 +44,8 @@ export async function proveAddress(tx: Transaction, { userId, field, address }: 
     field === 'email'
       ? await tx.login.updateMany({ where: { userId, email: address }, data: { provenEmail: address } })
       : await tx.user.updateMany({
-          where: { id: userId, parentEmail: address },
-          data: { provenParentEmail: address },
+          where: { id: userId, [field]: address },
+          data: field === 'parentEmail' ? { provenParentEmail: address } : { provenContactEmail: address },
         })
   return count === 1
 }

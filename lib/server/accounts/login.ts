@@ -9,7 +9,7 @@ import type { Transaction } from '../data/db'
 export const loginEmail = { login: { select: { email: true } } } as const satisfies Prisma.UserSelect
 
 /** A person as the contract's calls and the screens know them. The e-mail is '' where there is none. */
-export const withEmail = <Row extends { id: string; name: string; login: { email: string } | null }>({
+export const withEmail = <Row extends { id: string; name: string; login: { email: string | null } | null }>({
   id,
   name,
   login,
@@ -30,15 +30,23 @@ export const parentEmail = Prisma.sql`u."provenParentEmail"`
 /** What is for a family goes to the parent's address, of whoever has none to their own. Null where there is neither. */
 export const familyEmail = Prisma.sql`coalesce(${parentEmail}, ${ownEmail})`
 
+/** What somebody types to log in: the e-mail, or the digits of a phone number, which are never alike. */
+export const loginName = Prisma.sql`coalesce(l."email", l."phone")`
+
+/** Where a guardian is written to, in SQL as above: at the e-mail of the login, or who has none at the contact e-mail. */
+export const guardianEmail = Prisma.sql`coalesce(l."email", u."contactEmail")`
+export const provenGuardianEmail = Prisma.sql`CASE WHEN l."email" IS NULL THEN u."provenContactEmail" ELSE l."provenEmail" END`
+
 /**
  * Locks a login until the transaction ends, before its links and sessions are written: two who write them follow each
- * other, and none writes a link for an e-mail that is changed meanwhile.
+ * other, and none writes a link for an e-mail that is changed meanwhile. `email`: where its links are mailed.
  */
 export async function lockLogin(
   tx: Transaction,
   userId: string,
-): Promise<{ email: string; secondStepAt: Date | null } | undefined> {
-  const [login] = await tx.$queryRaw<{ email: string; secondStepAt: Date | null }[]>`
-    SELECT "email", "secondStepAt" FROM "Login" WHERE "userId" = ${userId}::uuid FOR NO KEY UPDATE`
+): Promise<{ email: string | null; secondStepAt: Date | null } | undefined> {
+  const [login] = await tx.$queryRaw<{ email: string | null; secondStepAt: Date | null }[]>`
+    SELECT coalesce(l."email", (SELECT u."contactEmail" FROM "User" u WHERE u."id" = l."userId")) AS "email", l."secondStepAt"
+    FROM "Login" l WHERE l."userId" = ${userId}::uuid FOR NO KEY UPDATE OF l`
   return login
 }

@@ -1,5 +1,5 @@
 import { decode, encode } from 'next-auth/jwt'
-import { durations, roles, type Role } from '@/lib/constants'
+import { durations, personRoles, type Role } from '@/lib/constants'
 import { env } from '../env'
 import { rememberingVerified } from './verified-tokens'
 
@@ -39,7 +39,7 @@ export const claimsIn = async (cookie: string | undefined): Promise<CookieClaims
 const verified = rememberingVerified(async (cookie) => {
   const claims = await decode({ token: cookie, secret: env().AUTH_SECRET })
   const { sub, sid, role, exp } = claims ?? {}
-  const known = roles.find((one) => one === role)
+  const known = personRoles.find((one) => one === role)
   if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || !known) return null
   return { claims: { sub, sid, role: known } satisfies CookieClaims, expiresAt: exp }
 })

@@ -2,6 +2,7 @@ import { durations, type Role } from '@/lib/constants'
 import { accessToken } from './actor'
 import { Prisma } from '@/prisma/client/client'
 import { db, type Transaction } from '../data/db'
+import { loginName } from './login'
 import type { Queries } from '../data/rows'
 import { hashSecret, newSecret } from '../secrets'
 import { usedNow } from './session-use'
@@ -22,8 +23,8 @@ const expiry = () => new Date(Date.now() + durations.session * 1000)
 
 /** What a log-in is about beside its session; it changes nothing for a browser that the account knows. */
 export type Login = {
-  /** The e-mail, and the hash of the password that was checked; null for an account that has just been made. */
-  verified: { email: string; passwordHash: string | null } | null
+  /** With which name (`loginName`), and the hash of the password that was checked; null for an account that has just been made. */
+  verified: { name: string; passwordHash: string | null } | null
   /** The account waits for approval. */
   pending?: boolean
   /** The account's first. */
@@ -49,7 +50,7 @@ export async function openSession(
   { verified, pending = false, first = false, secondStep = false, tell = null }: Login,
 ) {
   const unchanged = verified
-    ? Prisma.sql`AND "email" = ${verified.email}::text AND "passwordHash" = ${verified.passwordHash}::text`
+    ? Prisma.sql`AND ${loginName} = ${verified.name}::text AND "passwordHash" = ${verified.passwordHash}::text`
     : Prisma.empty
   const active = verified ? Prisma.sql`AND "isActive"` : Prisma.empty
   const refreshToken = newSecret()

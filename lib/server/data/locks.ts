@@ -28,6 +28,21 @@ export async function lockEnrolments(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('enrolments'))`
 }
 
+/** Lets one transaction at a time take cash: how much one family gives a day is counted. */
+export async function lockCash(tx: Statements) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cash'))`
+}
+
+/** Waits for who records at the counter, and keeps others from it until a day is closed: the trigger of receipts holds it too. */
+export async function lockClosedDays(tx: Statements) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('closed days'))`
+}
+
+/** Lets one transaction at a time queue SMS: how many leave a day is counted. */
+export async function lockSms(tx: Statements) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sms'))`
+}
+
 /** Lets one transaction at a time prepare, begin or take back a school year. Before `lockEnrolments`. */
 export async function lockRollOver(tx: Transaction) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('roll-over'))`
@@ -82,6 +97,11 @@ export async function lockPlaces(tx: Transaction, classes: readonly string[]) {
  */
 export async function lockFeesOf(tx: Transaction, { type, dueDate }: { type: string; dueDate: string }) {
   await tx.$executeRaw`${locked([`fees of ${type} ${dueDate}`])}`
+}
+
+/** The same for several. */
+export async function lockAllFeesOf(tx: Transaction, fees: readonly { type: string; dueDate: string }[]) {
+  await tx.$executeRaw`${locked(fees.map(({ type, dueDate }) => `fees of ${type} ${dueDate}`))}`
 }
 
 /**

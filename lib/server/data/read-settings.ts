@@ -1,4 +1,4 @@
-import { choiceLists, choiceTables, keepSchoolLists, usesOf, type SchoolLists } from '@/lib/choices'
+import { choiceLists, choiceTables, keepSchoolLists, marksOf, usesOf, type SchoolLists } from '@/lib/choices'
 import type { FrontPicturePlace } from '@/lib/front-page-parts'
 import { keepFrontPage } from '../front-page'
 import { keepSchoolYears } from '@/lib/years'
@@ -35,7 +35,7 @@ async function read() {
 
 async function readLists() {
   const read = choiceLists.map(async (list) => {
-    const columns = Prisma.join(['name', 'hidden', ...usesOf(list)].map((column) => nameSql(column)))
+    const columns = Prisma.join(['name', 'hidden', ...usesOf(list), ...marksOf(list)].map((column) => nameSql(column)))
     const rows = await db.$queryRaw`SELECT ${columns} FROM ${nameSql(choiceTables[list].table)} ORDER BY "position"`
     return [list, rows] as const
   })

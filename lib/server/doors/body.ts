@@ -9,8 +9,8 @@ import type { Caller } from './caller'
  */
 export type Body = { input: Record<string, unknown>; release?: () => Promise<void> }
 
-/** Reads a body; `route` uses `json` by default. */
-export type BodyReader = (request: NextRequest, caller: Caller) => Promise<Body>
+/** Reads a body; `route` uses `json` by default. `takesJson`: it reads that too, and no files. */
+export type BodyReader = { (request: NextRequest, caller: Caller): Promise<Body>; takesJson?: true }
 
 export const json: BodyReader = async (request) => ({ input: parseObject(await readText(request, limits.jsonBody)) })
 

@@ -2,13 +2,14 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { cache } from 'react'
-import { pageSizes } from '@/lib/constants'
+import { pageSizes, type Role } from '@/lib/constants'
 import { AppError, LoadError } from '@/lib/errors'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Page } from '@/lib/inputs'
 import type { Result } from '@/lib/result'
-import type { Actor } from '../accounts/actor'
+import type { Viewer } from '../accounts/in-view'
 import { answerPageWith, currentCaller, type Caller } from './caller'
+import { inChildView } from './child-view'
 import { note } from '../request-context'
 import { describeError, log } from '../log'
 import { frontPage } from '../front-page'
@@ -18,26 +19,31 @@ import { claimsIn, sessionCookieName } from '../accounts/session-cookie'
 import { isDatabaseAway } from '../data/watched-pool'
 
 // Cached, so that a page and its layouts look up the session once.
-const caller = cache(currentCaller)
+const caller = cache(async () => inChildView(await currentCaller()))
 
 /**
  * The viewer of this page or layout, null for a visitor. Redirects a viewer whose session has ended to /session-ended,
  * which clears the cookie and says why, and one who has to set up a second step to where that is done.
  */
-export async function currentUser(): Promise<Actor | null> {
+export async function currentUser(): Promise<Viewer | null> {
   const actor = await (await caller()).actor()
   // Not where the cookie says nothing: of another server, or emptied by the action in whose answer this page is.
-  if (!actor && (await claimsIn((await cookies()).get(sessionCookieName())?.value))) redirect('/session-ended')
+  if (!actor && (await claimsOfCookie())) redirect('/session-ended')
   if (actor?.secondStep === 'missing') redirect('/two-step')
   return actor
 }
+
+const claimsOfCookie = async () => claimsIn((await cookies()).get(sessionCookieName())?.value)
+
+/** The role that the viewer's cookie was made with, which the middleware believes. */
+export const storedRole = async (): Promise<Role | undefined> => (await claimsOfCookie())?.role
 
 /**
  * The viewer for the root layout, which must not redirect (docs/decisions/0031-the-root-layout-redirects-nobody.md).
  * 'away' while the database is, and 'failed' where nobody can tell for another reason; the page then has status 503 or
  * 500. If this threw, Next.js would answer with an empty page, which only scripts fill.
  */
-export async function viewer(): Promise<Actor | null | 'away' | 'failed'> {
+export async function viewer(): Promise<Viewer | null | 'away' | 'failed'> {
   const asker = await caller()
   try {
     return await asker.actor()

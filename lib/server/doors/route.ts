@@ -4,6 +4,7 @@ import { AppError, namedCodes, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { json, type Body, type BodyReader } from './body'
 import { assertOwnOrigin, currentCaller } from './caller'
+import { inChildView } from './child-view'
 import { note } from '../request-context'
 import { describeError, log } from '../log'
 import type { Operation } from './operation'
@@ -17,6 +18,10 @@ type Options<Out> = {
   body?: BodyReader
   /** Makes the response of results that are not JSON. */
   respond?: (result: Out, request: NextRequest, stillMay: StillMay) => Response | Promise<Response>
+  /** Called from pages and servers of others, who sign what they send: no cookie says who asks. */
+  signed?: boolean
+  /** Whether it is asked by a page, about what that page shows: of the child whom a guardian looks at. */
+  inView?: boolean
   /** Makes the file for `?format=csv` from the pages of the list. */
   csv?: (pageAt: (page: number) => Promise<Out>, request: NextRequest, stillMay: StillMay) => Promise<Response>
 }
@@ -36,12 +41,14 @@ type Context = { params: Promise<Record<string, string | string[]>> }
  */
 export function route<In, Out>(
   operation: Operation<In, Out>,
-  { status = 200, body = json, quiet, respond, csv }: Options<Out> = {},
+  { status = 200, body = json, quiet, signed, respond, csv, inView = Boolean(respond ?? csv) }: Options<Out> = {},
 ) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
     note({ door: 'call', operation: operation.access, logged: true })
-    const caller = await currentCaller()
+    // A file is of what the page shows from which it is downloaded.
+    const asks = async () => (isRead(request) && inView ? inChildView(await currentCaller()) : currentCaller())
+    const caller = await asks()
     const response = await answer().catch((error: unknown) => {
       if (!(error instanceof AppError))
         log().error(
@@ -60,11 +67,15 @@ export function route<In, Out>(
     return response
 
     async function answer() {
-      assertOwnOrigin(request)
+      if (!signed) assertOwnOrigin(request)
       const query = Object.fromEntries(request.nextUrl.searchParams)
-      const stillMay = async () => operation.admit(await currentCaller())
+      const stillMay = async () => operation.admit(await asks())
       if (csv && query.format === 'csv')
-        return csv((page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max }), request, stillMay)
+        return csv(
+          async (page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max, ...(await params) }),
+          request,
+          stillMay,
+        )
       let read: Body | undefined
       try {
         const result = await operation.execute(caller, async () => {
@@ -79,7 +90,7 @@ export function route<In, Out>(
       }
     }
   }
-  return Object.assign(door, { operation, status, form: body !== json, csv: csv !== undefined })
+  return Object.assign(door, { operation, status, form: body !== json && !body.takesJson, csv: csv !== undefined })
 }
 
 /** The 404 of unknown paths under /api. */

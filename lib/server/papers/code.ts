@@ -21,18 +21,7 @@ export const readCode = (typed: string) =>
 /** How many letters a UUID takes. */
 const idLength = 26
 
-/** A UUID as a code: of what has no other secret than its id, which nobody is told. */
-export function codeOfId(id: string): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
-  let code = ''
-  while (code.length < idLength) {
-    code = alphabet.charAt(Number(rest % 32n)) + code
-    rest /= 32n
-  }
-  return code
-}
-
-/** The UUID of such a code, as `readCode` gives it; undefined for any other. */
+/** The UUID of a code that has one, as papers with several receipts had; undefined for any other. */
 export function idOfCode(code: string): string | undefined {
   const digits = [...code].map((letter) => alphabet.indexOf(letter))
   if (digits.length !== idLength || digits.includes(-1)) return undefined

@@ -18,6 +18,8 @@ type PrintedList<Row> = {
   /** Lines under the title, such as the period and the total. */
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly PdfColumn<Row>[]
+  /** Written across the page in place of a row’s cells, where a part of the list begins; '' for other rows. */
+  across?: (row: Row) => string
   /** The number of rows; needed for the page count before all rows are read. */
   count: number
   rows: AsyncIterable<readonly Row[]>
@@ -77,6 +79,11 @@ export async function* tablePdf<Row>(listing: PrintedList<Row>): AsyncGenerator<
   }
   const row = (each: Row) => {
     if (left === 0) startPage()
+    const across = listing.across?.(each)
+    if (across) {
+      const room = page.width - 2 * page.side - 2 * padding
+      drawText(document, truncateText(document, across, room, headFont), page.side + padding, y + padding, headFont)
+    }
     const operators: string[] = []
     for (const {
       column: { align, value },

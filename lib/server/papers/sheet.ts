@@ -97,8 +97,8 @@ export function verifyNote(pen: Pen, { address, code, says }: Verifying, { x, y,
 
 const saysStyle: TextStyle = { weight: 'regular', size: 8.5, colour: colour.muted }
 
-/** Drawn as one path, so that it prints sharply at any size; what is dark beside one another is one rectangle. */
-function qrCode(pen: Pen, text: string, x: number, y: number, size: number) {
+/** A QR code of `text`, `size` wide. Drawn as one path, so that it prints sharply at any size; what is dark beside one another is one rectangle. */
+export function qrCode(pen: Pen, text: string, x: number, y: number, size: number) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const unit = size / modules
   data.forEach((row, line) => {

@@ -3,6 +3,7 @@ import { fromDay, type Day } from '@/lib/dates'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOn } from '@/lib/years'
 
 /**
  * The fees of a year: due in `month` months from now on day `day`; paise for Class 1, and more for each further class.
@@ -35,9 +36,36 @@ export async function fill(): Promise<void> {
       if (!(await tx.feeStructure.findFirst({ select: { id: true } }))) await addStructures(tx)
       const added = await addFees(tx)
       if (added > 0) await payFees(tx)
+      if ((await tx.feePlan.count()) === 0) await addPlan(tx)
     },
     { timeout: 120_000 },
   )
+}
+
+/** A plan of the present year that nobody has charged: what the school thinks of for its clubs and trips. */
+async function addPlan(tx: Transaction) {
+  const { year, last } = schoolYearOn(schoolDay())
+  const office = await tx.user.findFirstOrThrow({
+    where: { role: 'admin' },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  })
+  const plan = await tx.feePlan.create({ data: { year, name: 'End of the year', createdById: office.id } })
+  await tx.feePlanInstalment.create({ data: { planId: plan.id, number: 1, dueDate: fromDay(last) } })
+  const heads = [
+    { type: 'Miscellaneous', optional: false, paise: 750_00 },
+    { type: 'Transport Fee', optional: true, paise: 1_800_00 },
+  ]
+  for (const [position, { type, optional }] of heads.entries())
+    await tx.feePlanHead.create({ data: { planId: plan.id, type, optional, position } })
+  await tx.feePlanLine.createMany({
+    data: heads.flatMap(({ type, paise }) =>
+      classes.map((each, place) => ({
+        ...{ planId: plan.id, type, class: each },
+        amountPaise: paise + place * 50_00,
+      })),
+    ),
+  })
 }
 
 async function addStructures(tx: Transaction) {
@@ -74,8 +102,8 @@ function dayOfMonth(today: Day, months: number, day: number): Day {
 
 async function addFees(tx: Transaction): Promise<number> {
   const added = await tx.$executeRaw`
-    INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-    SELECT s."id", e."studentId", e."id" FROM "FeeStructure" s JOIN "Enrolment" e ON e."class" = s."class"
+    INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+    SELECT s."id", e."studentId", e."id", s."amountPaise" FROM "FeeStructure" s JOIN "Enrolment" e ON e."class" = s."class"
       AND (s."createdAt" AT TIME ZONE ${schoolSettings().timeZone})::date BETWEEN e."fromDay" AND coalesce(e."toDay", 'infinity')
     ORDER BY s."createdAt", e."rollNo"
     ON CONFLICT DO NOTHING`
@@ -94,17 +122,13 @@ async function payFees(tx: Transaction) {
   const shares = schedule.map(({ month }) => percentPaid(month))
   const dueDates = schedule.map(({ month, day }) => dayOfMonth(schoolDay(), month, day))
   await tx.$executeRaw`
-    INSERT INTO "Payment" ("feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "method", "paidAt",
-      "paidById", "reference", "demo", "cashier", "section", "receiptYear", "receiptNumber")
-    SELECT p.*, extract(year FROM (p."paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int,
-      1000000000 + row_number() OVER ()
-    FROM (
-      SELECT f."id", s."id" AS "structureId", u."id" AS "studentId", u."name", e."rollNo", s."amountPaise",
-        way."method",
+    WITH paid AS (
+      SELECT gen_random_uuid() AS "receiptId", f."id" AS "feeId", s."id" AS "structureId", u."id" AS "studentId", u."name",
+        e."rollNo", s."amountPaise", way."method",
         date_trunc('milliseconds', s."createdAt" + dice."moment" * (
           least(now(), s."dueDate" + interval '6 days') - s."createdAt")) AS "paidAt",
-        CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter",
-        CASE WHEN way."counter" THEN office."name" ELSE '' END, coalesce(e."section", '')
+        CASE WHEN way."counter" THEN office."id" ELSE u."id" END AS "paidById", way."reference", NOT way."counter" AS "demo",
+        CASE WHEN way."counter" THEN office."name" ELSE '' END AS "cashier", coalesce(e."section", '') AS "section"
       FROM "Fee" f
       JOIN "FeeStructure" s ON s."id" = f."structureId"
       JOIN "User" u ON u."id" = f."studentId"
@@ -127,46 +151,68 @@ async function payFees(tx: Transaction) {
       CROSS JOIN (SELECT "id", "name" FROM "User" WHERE "role" = 'admin' ORDER BY "createdAt" LIMIT 1) office
       WHERE f."status" = 'Pending' AND dice."paid" < due."share"
         AND NOT (l."email" = 'student@school.example' AND s."dueDate" > now() - interval '80 days')
-    ) p`
-  await tx.$executeRaw`UPDATE "Fee" f SET "status" = 'Paid' FROM "Payment" p
-    WHERE p."feeId" = f."id" AND p."status" = 'Completed' AND f."status" = 'Pending'`
-  await tx.$executeRaw`
-    UPDATE "FeeStructure" s SET "paidCount" = p."paid"
-    FROM (
-      SELECT "structureId", count(*)::int AS "paid" FROM "Payment" WHERE "status" = 'Completed' GROUP BY 1
-    ) p WHERE p."structureId" = s."id"`
+    ), receipt AS (
+      INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "demo", "paidAt", "paidById", "cashier",
+        "studentId", "amountPaise")
+      SELECT "receiptId", (CASE WHEN "demo" THEN 'Demonstration' ELSE 'Fees' END)::"ReceiptSeries",
+        extract(year FROM ("paidAt" AT TIME ZONE ${zone}) - interval '3 months')::int, 1000000000 + row_number() OVER (),
+        "method", "reference", "demo", "paidAt", "paidById", "cashier", "studentId", "amountPaise"
+      FROM paid
+    )
+    INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "amountPaise", "paidAt", "section")
+    SELECT "receiptId", "feeId", "structureId", "studentId", "name", "rollNo", "amountPaise", "paidAt", "section" FROM paid
+    ORDER BY "paidAt"`
   await numberReceipts(tx)
   if ((await tx.paymentReversal.count()) === 0) await returnCheque(tx)
+  await clearCheques(tx)
 }
 
-/** Reverses the newest payment by cheque. */
+/** The newest cheque bounces. */
 async function returnCheque(tx: Transaction) {
   const cheque = await tx.payment.findFirst({
-    where: { method: 'Cheque' },
+    where: { receipt: { method: 'Cheque' } },
     orderBy: { paidAt: 'desc' },
-    select: { id: true, feeId: true, structureId: true, paidById: true, paidAt: true },
+    select: { id: true, paidAt: true, receiptId: true, receipt: { select: { paidById: true } } },
   })
   if (!cheque) return
-  await tx.fee.update({ where: { id: cheque.feeId }, data: { status: 'Pending' } })
-  await tx.feeStructure.update({ where: { id: cheque.structureId }, data: { paidCount: { decrement: 1 } } })
-  await tx.payment.update({ where: { id: cheque.id }, data: { status: 'Reversed' } })
   const reversedAt = new Date(Math.min(Date.now(), cheque.paidAt.getTime() + 3 * 86_400_000))
+  const { paidById } = cheque.receipt
+  const reason = 'Funds insufficient'
+  await tx.chequeDecision.create({
+    data: { receiptId: cheque.receiptId, state: 'Bounced', reason, decidedById: paidById, decidedAt: reversedAt },
+  })
+  await tx.payment.update({ where: { id: cheque.id }, data: { status: 'Reversed' } })
   await tx.paymentReversal.create({
-    data: { paymentId: cheque.id, reason: 'The bank returned the cheque.', reversedById: cheque.paidById, reversedAt },
+    data: { paymentId: cheque.id, reason: `Cheque bounced: ${reason}`, reversedById: paidById, reversedAt },
   })
 }
 
-/** Numbers all receipts anew in the order of payment, from 1 in each financial year. */
+/** The bank has paid all cheques but the newest ones. */
+const notYetCleared = 4
+
+async function clearCheques(tx: Transaction) {
+  await tx.$executeRaw`
+    INSERT INTO "ChequeDecision" ("receiptId", "state", "decidedById", "decidedAt")
+    SELECT "id", 'Cleared', "paidById", least(now(), "paidAt" + interval '3 days')
+    FROM "Receipt" WHERE "chequeState" = 'Received' ORDER BY "paidAt" DESC, "id" OFFSET ${notYetCleared}`
+}
+
+/** Numbers all payments and receipts anew in the order of their times, receipts from 1 in each series and financial year. */
 async function numberReceipts(tx: Transaction) {
   // Moves all numbers away first, because they are unique.
-  await tx.$executeRaw`UPDATE "Payment" SET "receiptNumber" = "receiptNumber" + 500000000 WHERE "receiptNumber" < 500000000`
+  await tx.$executeRaw`UPDATE "Receipt" SET "number" = "number" + 500000000 WHERE "number" < 500000000`
   await tx.$executeRaw`
-    UPDATE "Payment" p SET "receiptNumber" = n."number"
+    UPDATE "Receipt" r SET "number" = n."number"
     FROM (
-      SELECT "id", row_number() OVER (PARTITION BY "receiptYear" ORDER BY "paidAt", "id") AS "number" FROM "Payment"
-    ) n WHERE n."id" = p."id"`
+      SELECT "id", row_number() OVER (PARTITION BY "series", "year" ORDER BY "paidAt", "id") AS "number" FROM "Receipt"
+    ) n WHERE n."id" = r."id"`
+  await tx.$executeRaw`UPDATE "Payment" SET "number" = "number" + 500000000`
   await tx.$executeRaw`
-    INSERT INTO "ReceiptCounter" ("year", "last", "lastPaidAt")
-    SELECT "receiptYear", max("receiptNumber"), max("paidAt") FROM "Payment" GROUP BY 1
-    ON CONFLICT ("year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`
+    UPDATE "Payment" p SET "number" = n."number"
+    FROM (SELECT "id", row_number() OVER (ORDER BY "paidAt", "receiptId") AS "number" FROM "Payment") n WHERE n."id" = p."id"`
+  await tx.$executeRaw`SELECT setval('"Payment_number_seq"', (SELECT max("number") FROM "Payment"))`
+  await tx.$executeRaw`
+    INSERT INTO "ReceiptCounter" ("series", "year", "last", "lastPaidAt")
+    SELECT "series", "year", max("number"), max("paidAt") FROM "Receipt" GROUP BY 1, 2
+    ON CONFLICT ("series", "year") DO UPDATE SET "last" = EXCLUDED."last", "lastPaidAt" = EXCLUDED."lastPaidAt"`
 }

@@ -1,7 +1,7 @@
 import { formatDay, toDay } from '@/lib/dates'
 import { attendanceMessages } from '@/lib/attendance/messages'
 import { db, type Transaction } from '@/lib/server/data/db'
-import { queueForAudience, queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
+import { listed, queueForAudience, queueForStudent } from '@/lib/server/messages/deliveries/enqueue'
 import { inOneTransaction } from '../progress'
 
 const day = 24 * 60 * 60_000
@@ -106,7 +106,8 @@ export async function fill() {
     for (const { daysAgo, by, ...announcement } of announcements) {
       const sentById = idOf(by)
       if (!sentById) return
-      const { id } = await queueForAudience(tx, { ...announcement, sentById })
+      const audience = listed(announcement.audience, announcement.type)
+      const { id } = await queueForAudience(tx, { ...announcement, audience, sentById })
       await setSaved(tx, id, new Date(Math.floor(Date.now() / day - daysAgo) * day + hour))
     }
     await seedAbsences(tx, idOf('teacher') ?? '')
@@ -138,7 +139,7 @@ async function seedAbsences(tx: Transaction, sentById: string) {
  * Sets the deliveries as saved to the outbox at that time, and those without an address as failed then. Nothing of a demo
  * school is ever sent.
  */
-async function setSaved(tx: Transaction, id: string, at: Date) {
+export async function setSaved(tx: Transaction, id: string, at: Date) {
   await tx.$executeRaw`
     UPDATE "Delivery" SET "createdAt" = ${at}, "dueAt" = ${at}, "decidedAt" = ${at}::timestamptz + interval '2 minutes',
       "status" = CASE "status" WHEN 'Queued' THEN 'Saved' ELSE "status" END, "attempts" = ("status" = 'Queued')::int

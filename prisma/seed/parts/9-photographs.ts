@@ -19,7 +19,7 @@ export async function fill({ filled }: School): Promise<void> {
   const people = [
     ...(await db.user.findMany({ where: staff, orderBy: { role: 'asc' }, select: wanted })),
     ...(await db.user.findMany({
-      where: { role: 'student', class: 'Class 8', isActive: true },
+      where: { role: 'student', class: 'Class 8', isActive: true, NOT: staff },
       orderBy: [{ section: 'asc' }, { rollNo: 'asc' }],
       take: pupils,
       select: wanted,

@@ -8,7 +8,7 @@ const each = 2
 
 /** Class teachers for this year's sections: the demo teacher of one, the others of two. Does nothing where one is chosen. */
 export async function fill() {
-  if ((await db.section.count({ where: { classTeacherId: { not: null } } })) > 0) return
+  if ((await db.duty.count({ where: { kind: 'ClassTeacher' } })) > 0) return
   const office = await callerAs('admin@school.example')
   const { years, teachers } = await readClassTeachers.execute(office, {})
   const demo = await db.login.findUnique({ where: { email: 'teacher@school.example' }, select: { userId: true } })

@@ -62,13 +62,15 @@ export default {
   async acceptApplication({ admin }) {
     // The applicant becomes a pupil of a class, with a roll number, and is invited by mail.
     const { id, email } = await applyFor()
-    expect(await admin.put(`/api/admissions/${id}/accept`, { class: 'Class 3' })).toMatchObject({
+    const asked = { class: 'Class 3', relation: 'Mother', known: 'new' }
+    expect(await admin.put(`/api/admissions/${id}/accept`, asked)).toMatchObject({
       status: 200,
       body: {
         application: {
           id,
           status: 'Accepted',
           pupil: { email, class: 'Class 3', rollNo: expect.any(Number) as unknown },
+          guardian: { id: expect.any(String) as unknown, invited: '' },
         },
       },
     })

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import { auditList, ownRecordList } from '@/lib/audit/lists'
 import { listAuditActors as actorsOperation } from '@/lib/audit/operations'
 import { callerAs } from '@/prisma/seed/caller-as'
-import { demo } from '@/tests/support/machine/api'
-import type { Examples } from '@/tests/support/doors/examples'
+import { demo, enrol } from '@/tests/support/machine/api'
+import { person, type Examples } from '@/tests/support/doors/examples'
+import { guardianOf } from '@/tests/support/school/guardians'
 import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/audit', auditList, { search: 'whose', csv: '/api/audit?format=csv' })
@@ -54,6 +55,18 @@ export default {
           values: [{ name: 'name', after: 'Another Name' }],
         },
       },
+    })
+  },
+
+  async listChildRecord({ admin }) {
+    const child = await enrol()
+    // A guardian has the same of a child, but for who its guardians are.
+    await admin.put(`/api/people/${child.id}`, { name: 'Child Name', email: child.email })
+    const mother = person(await guardianOf([child.id]))
+    const { status, body } = await mother.get(`/api/children/${child.id}/record?what=Changed&pageSize=1`)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { entries: [{ sentence: expect.stringMatching(/ changed the details of Child Name$/) as string }] },
     })
   },
 

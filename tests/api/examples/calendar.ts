@@ -77,6 +77,32 @@ export default {
     expect(text).toContain('SUMMARY:Republic Day\r\n')
   },
 
+  async makeCalendarLink({ student, visitor }) {
+    // A calendar program follows it without a session. A new one ends the one before.
+    const make = async () => String((await student.post(`/api/calendar/links/${student.id}`)).body.address)
+    const [before, now] = [await make(), await make()].map((address) => new URL(address).pathname)
+    expect((await visitor.file(now!)).type).toBe('text/calendar; charset=utf-8')
+    expect((await visitor.file(before!)).status).toBe(404)
+  },
+
+  async readCalendarLink({ student }) {
+    await student.post(`/api/calendar/links/${student.id}`)
+    const { body } = await student.get(`/api/calendar/links/${student.id}`)
+    expect(body).toEqual({ since: expect.any(String) as string })
+  },
+
+  async endCalendarLink({ student, visitor }) {
+    const { body } = await student.post(`/api/calendar/links/${student.id}`)
+    expect(await student.delete(`/api/calendar/links/${student.id}`)).toMatchObject({ body: { since: null } })
+    expect((await visitor.file(new URL(String(body.address)).pathname)).status).toBe(404)
+  },
+
+  async studentFeed({ student, visitor }) {
+    const { body } = await student.post(`/api/calendar/links/${student.id}`)
+    const { text } = await visitor.file(new URL(String(body.address)).pathname)
+    expect(text).toContain('SUMMARY:Republic Day\r\n')
+  },
+
   async openToday({ teacher }) {
     // "School is open today": staff may say so on a Sunday or a holiday.
     await onHoliday(today, async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { defaulterList, feeList } from '@/lib/fees/lists'
 import { enrol, uniqueEmail } from '@/tests/support/machine/api'
-import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
-import { idOf, type Examples } from '@/tests/support/doors/examples'
+import { feeBody, feeOf, openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { idOf, person, type Examples } from '@/tests/support/doors/examples'
+import { guardianOf } from '@/tests/support/school/guardians'
 import { listBehaves } from '@/tests/support/school/lists'
 
 listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })
@@ -49,6 +50,16 @@ export default {
   async ownDues({ student }) {
     // A pupil sees above the list what is still to be paid.
     expect(await student.page('/fees')).toContain('Still to pay')
+  },
+
+  async feesToPay() {
+    // Before a mother pays fees of two children in one go, she sees what they come to.
+    const [first, second] = [await openFeesOf(1), await openFeesOf(1)]
+    const mother = person(await guardianOf([first.id, second.id]))
+    expect(await mother.post('/api/payments/own/total', { feeIds: [...first.ids, ...second.ids] })).toMatchObject({
+      status: 200,
+      body: { total: 2469, fees: [{ amount: 1234.5 }, { amount: 1234.5 }] },
+    })
   },
 
   async undoFeeRun({ admin }) {

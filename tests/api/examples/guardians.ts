@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { enrol, office, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
-import type { Examples } from '@/tests/support/doors/examples'
-import { addGuardianOf } from '@/tests/support/school/guardians'
+import { baseUrl, call, demo, enrol, office, sessionOf, uniqueEmail, uniqueName } from '@/tests/support/machine/api'
+import { person, type Examples } from '@/tests/support/doors/examples'
+import { addGuardianOf, guardianOf, guardianToInvite, slipOf, uniquePhone } from '@/tests/support/school/guardians'
+import { readPdf } from '@/tests/support/material/pdf'
+import { mailsTo } from '@/tests/support/school/mails'
 import { schoolToday } from '@/tests/support/school/school-days'
 
 export default {
@@ -18,6 +20,61 @@ export default {
     const known = { guardian: String(added.body.id), relation: 'Mother' }
     expect(await admin.post(`/api/people/${brother.id}/guardians`, known)).toMatchObject({ status: 201 })
     expect((await admin.get(`/api/people/${brother.id}`)).body.person).toMatchObject({ parentEmail: contactEmail })
+  },
+
+  async listOwnChildren() {
+    // Those whose record a guardian sees.
+    const [seen, paidFor] = [await enrol({ class: 'Class 5' }), await enrol({ class: 'Class 3' })]
+    const mother = await guardianOf([seen.id])
+    await addGuardianOf(paidFor.id, { guardian: mother.id, seesRecords: false })
+    expect((await person(mother).get('/api/children')).body).toMatchObject({
+      children: [{ id: seen.id, class: 'Class 5' }],
+    })
+  },
+
+  async planInvitations({ admin }) {
+    // Before a class, or everyone, is invited: how many by mail, who needs a slip, and who is left out and why.
+    const child = await enrol({ class: 'Class 9' })
+    await addGuardianOf(child.id, { contactEmail: uniqueEmail('mother') })
+    const { body } = await admin.get('/api/guardians/invitations?class=Class+9')
+    expect(Number(body.mails)).toBeGreaterThan(0)
+  },
+
+  async inviteMany({ admin }) {
+    const child = await enrol({ class: 'Class 9' })
+    const to = uniqueEmail('mother')
+    await addGuardianOf(child.id, { contactEmail: to })
+    expect(await admin.post('/api/guardians/invitations', { class: 'Class 9' })).toMatchObject({ status: 201 })
+    expect((await mailsTo(to, 1))[0]).toContain('/reset-password/')
+  },
+
+  async takeInvitationsBack({ admin }) {
+    // What has left stays.
+    const { status, body } = await admin.delete('/api/guardians/invitations', { class: 'Class 9' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { taken: expect.any(Number) as number } })
+  },
+
+  async printSlips() {
+    // For those of a class who share an email or have none: a page for each.
+    const child = await enrol({ class: 'Class 9' })
+    const name = uniqueName('Lata Example')
+    await addGuardianOf(child.id, { name, phone: uniquePhone() })
+    const { accessToken } = await sessionOf(demo.admin)
+    const answer = await fetch(`${baseUrl}/api/guardians/slips`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ class: 'Class 9' }),
+    })
+    expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).join('\n')).toContain(name)
+  },
+
+  async printSlip() {
+    // For who shares a mailbox or has none: the code and the phone number lead to a password.
+    const { id, phone, child } = await guardianToInvite()
+    const { text, code } = await slipOf(id)
+    expect(text).toContain(child.name)
+    const body = { email: phone, password: code }
+    expect(await call('/api/auth/login', { body })).toMatchObject({ body: { choosePassword: expect.any(String) } })
   },
 
   async listGuardians({ student, teacher, admin }) {
@@ -58,9 +115,52 @@ export default {
     const other = await enrol()
     expect(await admin.get(`/api/people/${other.id}/guardians/likely?phone=098220%2041991`)).toMatchObject({
       status: 200,
-      body: { likely: [{ id, name, role: 'parent', same: 'phone', children: ['Test Person'], isGuardian: false }] },
+      body: {
+        likely: [
+          { id, name, role: 'parent', same: 'phone', children: ['Test Person'], isGuardian: false, isBarred: false },
+        ],
+      },
     })
     expect((await teacher.get(`/api/people/${other.id}/guardians/likely?name=Likely`)).status).toBe(403)
+  },
+
+  async findLikeEntries({ admin, teacher }) {
+    // Other entries of the same person, or of whom one looks for.
+    const child = await enrol()
+    const [one, name] = [await addGuardianOf(child.id, { phone: '+91 98220 41995' }), uniqueName('Other Entry')]
+    const id = await addGuardianOf(child.id, { name, phone: '98220 41995', relation: 'Guardian' })
+    expect(await admin.get(`/api/people/${one}/same`)).toMatchObject({
+      status: 200,
+      body: {
+        likely: [{ id, name, same: 'phone', plan: { kept: one, entries: [{ id: one }, { id, login: 'None' }] } }],
+      },
+    })
+    const named = await admin.get(`/api/people/${one}/same?${new URLSearchParams({ q: name }).toString()}`)
+    expect(named.body.likely).toMatchObject([{ id, same: 'name' }])
+    expect((await teacher.get(`/api/people/${one}/same`)).status).toBe(403)
+  },
+
+  async joinGuardians({ admin, teacher }) {
+    const [child, brother] = [await enrol(), await enrol()]
+    const [one, other] = [await addGuardianOf(child.id), await addGuardianOf(brother.id)]
+    expect((await teacher.post(`/api/people/${one}/join`, { other })).status).toBe(403)
+    expect(await admin.post(`/api/people/${one}/join`, { other })).toMatchObject({ status: 200, body: { id: one } })
+    expect((await admin.get(`/api/people/${one}/children`)).body.children).toHaveLength(2)
+    expect(await admin.post(`/api/people/${one}/join`, { other })).toMatchObject({ status: 409 })
+  },
+
+  async partGuardian({ admin, teacher }) {
+    const [child, brother] = [await enrol(), await enrol()]
+    const one = await addGuardianOf(child.id)
+    await addGuardianOf(brother.id, { guardian: one })
+    const asked = { name: uniqueName('Parted'), children: [brother.id] }
+    expect((await teacher.post(`/api/people/${one}/part`, asked)).status).toBe(403)
+    const parted = await admin.post(`/api/people/${one}/part`, asked)
+    expect(parted).toMatchObject({ status: 201 })
+    expect((await admin.get(`/api/people/${String(parted.body.id)}/children`)).body.children).toMatchObject([
+      { id: brother.id },
+    ])
+    expect(await admin.post(`/api/people/${one}/part`, asked)).toMatchObject({ status: 409 })
   },
 
   async changeGuardian({ admin }) {

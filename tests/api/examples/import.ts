@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { importList } from '@/lib/import/lists'
 import type { Examples } from '@/tests/support/doors/examples'
 import { formOf } from '@/tests/support/material/files'
+import { enrol } from '@/tests/support/machine/api'
+import { addGuardianOf, uniquePhone } from '@/tests/support/school/guardians'
 import { imported, over, rowsOf, start, uploadSheet } from '@/tests/support/school/imports'
 import { listBehaves } from '@/tests/support/school/lists'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -109,6 +111,24 @@ export default {
     expect(await rowsOf(admin, id)).toMatchObject({ rows: [{ outcome: 'Possible duplicate', like: { name } }] })
     expect((await admin.put(`/api/imports/${id}/choices`, { row: 2, choice: 'new' })).status).toBe(200)
     expect(await rowsOf(admin, id)).toMatchObject({ rows: [{ outcome: 'New', choice: 'new' }] })
+    // Of a guardian beside a pupil the relation says who is meant.
+    const child = await enrol()
+    const phone = uniquePhone()
+    const known = await addGuardianOf(child.id, { name: `Lata ${name}`, phone })
+    const family = await uploadSheet(admin, 'Pupils', [
+      ['Name', 'Class', 'DOB', 'Mother Name', 'Mother Mobile'],
+      [`Asha ${name}`, '6', '15/08/2015', `L. ${name} Rao`, phone],
+    ])
+    const asked = {
+      guardians: [{ relation: 'Mother', like: { id: known, same: 'Same phone number' }, undecided: true }],
+    }
+    expect(await rowsOf(admin, family)).toMatchObject({ rows: [{ outcome: 'Possible duplicate', ...asked }] })
+    const same = { row: 2, choice: 'same', of: 'Mother' }
+    expect((await admin.put(`/api/imports/${family}/choices`, same)).status).toBe(200)
+    expect(await rowsOf(admin, family)).toMatchObject({
+      rows: [{ outcome: 'New', guardians: [{ id: known }] }],
+      guardians: 0,
+    })
   },
 
   async setImportMoves({ admin }) {

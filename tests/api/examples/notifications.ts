@@ -1,7 +1,10 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { followNotifications } from '@/lib/notifications/queries'
 import { sendDueMessages } from '@/lib/notifications/service'
 import { notificationList } from '@/lib/notifications/lists'
+import { smsMessages } from '@/lib/notifications/sms-messages'
+import { derivedKey } from '@/tests/support/school/sms'
 import { callerOf, idOf, type Examples, type Person } from '@/tests/support/doors/examples'
 import { listBehaves } from '@/tests/support/school/lists'
 
@@ -16,6 +19,12 @@ export default {
     expect(await send(teacher)).toMatchObject({
       status: 201,
       body: { notification: { ...notice, sentBy: 'Rajesh Kulkarni' } },
+    })
+    // A group beside the contract's list says which class, section or student is meant.
+    const group = { recipients: 'Guardians of a section', class: 'Class 5', section: 'A' }
+    expect(await teacher.post('/api/notifications', { ...notice, ...group })).toMatchObject({
+      status: 201,
+      body: { notification: { recipients: 'Guardians of Class 5, section A' } },
     })
   },
 
@@ -34,6 +43,60 @@ export default {
     expect(body.notification).toMatchObject({ undoSeconds: 60 })
     const id = idOf(body.notification)
     expect(await teacher.delete(`/api/notifications/${id}`)).toMatchObject({ status: 200, body: { id } })
+  },
+
+  async addSmsTemplate({ admin, teacher }) {
+    // A text as the school has registered it; an SMS may then be the whole of it.
+    const dltId = `1107${randomInt(1e12)}`
+    const template = { dltId, header: 'SUNRSE', category: 'Service implicit', text: 'Dear {#alphanumeric#} - Sunrise' }
+    const added = await admin.post('/api/sms/templates', template)
+    expect(added).toMatchObject({ status: 201, body: { message: smsMessages.added } })
+    const sms = { ...notice, type: 'SMS', template: idOf(added.body) }
+    expect((await teacher.post('/api/notifications', sms)).status).toBe(400)
+    const fitting = { ...sms, message: 'Dear families - Sunrise' }
+    expect((await teacher.post('/api/notifications', fitting)).status).toBe(201)
+    await admin.page('/admin/school/sms')
+    await admin.delete(`/api/sms/templates/${idOf(added.body)}`)
+  },
+
+  async listSmsTemplates({ teacher }) {
+    expect(await teacher.get('/api/sms/templates')).toMatchObject({
+      status: 200,
+      body: { templates: expect.any(Array) as unknown },
+    })
+  },
+
+  async removeSmsTemplate({ admin }) {
+    const body = {
+      dltId: `1107${randomInt(1e12)}`,
+      header: 'SUNRSE',
+      category: 'Promotional',
+      text: 'Come on {#numeric#}',
+    }
+    const id = idOf((await admin.post('/api/sms/templates', body)).body)
+    expect(await admin.delete(`/api/sms/templates/${id}`)).toMatchObject({ status: 200, body: { id } })
+  },
+
+  async testSms({ admin }) {
+    // To the phone of who asks.
+    const body = {
+      dltId: `1107${randomInt(1e12)}`,
+      header: 'SUNRSE',
+      category: 'Promotional',
+      text: 'Come on {#numeric#}',
+    }
+    const template = idOf((await admin.post('/api/sms/templates', body)).body)
+    const test = await admin.post('/api/sms/test', { template, message: 'Come on 5' })
+    expect([200, 429]).toContain(test.status)
+    await admin.delete(`/api/sms/templates/${template}`)
+  },
+
+  async takeSmsReport({ visitor }) {
+    // A gateway reports at the address that it was given with the message.
+    const { id } = { id: randomUUID() }
+    const report = { message: id, key: derivedKey(id), Status: 'delivered' }
+    expect(await visitor.post('/api/sms/reports', report)).toMatchObject({ status: 200, body: { noted: false } })
+    expect((await visitor.post('/api/sms/reports', { ...report, key: 'x' })).status).toBe(401)
   },
 
   async listNotifications({ teacher, student }) {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { removeDue } from '@/lib/privacy/service'
 import { readArchive } from '@/tests/support/material/archives'
-import { callerOf, type Examples } from '@/tests/support/doors/examples'
+import { callerOf, person, type Examples } from '@/tests/support/doors/examples'
+import { guardianOf } from '@/tests/support/school/guardians'
 import { call, demo, demoPassword, enrol, logIn } from '@/tests/support/machine/api'
 
 export default {
@@ -81,5 +82,25 @@ export default {
       await admin.put(`/api/people/${id}/photo-consent`, { state, givenBy: 'Sunita Rao', ground: 'A letter' })
     const { body } = await admin.get(`/api/people/${id}/photo-consent`)
     expect(body.consents).toMatchObject([{ state: 'Withheld' }, { state: 'Given' }])
+  },
+
+  async giveChildConsent({ admin }) {
+    // A guardian says it in the portal, and the office sees who it was.
+    const { id } = await enrol()
+    const session = await guardianOf([id])
+    const mother = person(session)
+    expect(await mother.put(`/api/children/${id}/photo-consent`, { state: 'Given' })).toMatchObject({ status: 200 })
+    expect((await admin.get(`/api/people/${id}/photo-consent`)).body.consents).toMatchObject([
+      { state: 'Given', givenBy: session.name, by: session.name, ground: 'Given in the portal' },
+    ])
+  },
+
+  async readChildConsent({ admin }) {
+    const { id } = await enrol()
+    const mother = person(await guardianOf([id]))
+    const path = `/api/children/${id}/photo-consent`
+    expect((await mother.get(path)).body).toEqual({ state: null, at: null, own: false })
+    await admin.put(`/api/people/${id}/photo-consent`, { state: 'Given', givenBy: 'Sunita Rao', ground: 'A letter' })
+    expect((await mother.get(path)).body).toMatchObject({ state: 'Given', own: false })
   },
 } satisfies Examples

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { mailsTo } from '@/tests/support/school/mails'
-import { enrol, uniqueEmail } from '@/tests/support/machine/api'
+import { guardianByPhone } from '@/tests/support/school/guardians'
+import { enrol, logIn, uniqueEmail } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { person, type Examples } from '@/tests/support/doors/examples'
 
@@ -27,6 +28,14 @@ export default {
     const member = await enrol()
     const profile = { name: 'Ira D. Deshpande', email: member.email, phone: '+91 90000 00000', address: '2 New Street' }
     expect(await person(member).put(`/api/auth/${member.id}`, profile)).toMatchObject({ status: 200, body: profile })
+  },
+
+  async updateContact() {
+    // A parent who logs in by phone: where the school writes and calls. The number to log in with stays.
+    const { session, phone } = await guardianByPhone()
+    const profile = { name: 'Meera Deshpande', email: '', phone: '+91 90000 00001', address: '' }
+    expect(await person(session).put('/api/auth/me', profile)).toMatchObject({ status: 200, body: profile })
+    await logIn(phone, 'a-long-test-password')
   },
 
   async changePerson({ admin }) {

@@ -108,6 +108,8 @@ export default {
     expect(status).toBe(200)
     expect(body).toMatchObject({ rollNumbers: 'class', classes: expect.any(Array), feeTypes: expect.any(Array) })
     expect(body.subjects).toContainEqual({ name: 'Physics', forReports: false, forMaterials: true, hidden: false })
+    expect(body.feeTypes).toContainEqual({ name: 'Tuition Fee', tuition: true, deposit: false, hidden: false })
+    expect(body.feeTypes).toContainEqual({ name: 'Exam Fee', tuition: false, deposit: false, hidden: false })
   },
 
   async addChoice({ admin, teacher }) {

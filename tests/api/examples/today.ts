@@ -27,7 +27,7 @@ export default {
     // How many notices are unread, and for administrators how many applications are new.
     await applyFor()
     const { body } = await admin.get('/api/bar')
-    expect(body).toEqual({ unread: expect.any(Number) as unknown, waiting: expect.any(Number) as unknown })
+    expect(body).toEqual({ unread: expect.any(Number) as unknown, waiting: expect.any(Number) as unknown, children: 0 })
     expect(body.waiting).toBeGreaterThan(0)
     expect((await teacher.get('/api/bar')).body.waiting).toBe(0)
   },

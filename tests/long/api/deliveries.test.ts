@@ -523,6 +523,8 @@ describe('deliveries by SMS', () => {
         dlt_entity_id: '1101234567890123456',
         dlt_template_id: '1107165432109876543',
         dlt_template_category: 'service_implicit',
+        url: expect.stringMatching(/\/api\/sms\/reports\?message=[\da-f-]{36}&key=[\w-]{43}$/) as string,
+        method: 'POST',
       })
     } finally {
       gateway.close()

@@ -198,8 +198,14 @@ describe('mails of the portal’s own', () => {
     const family = uniqueEmail('family')
     await ask('/api/admissions', { body: applicationBody({ email: family }) })
     const id = await idOf(family)
-    for (const status of ['Waitlisted', 'Declined'])
+    for (const status of ['Waitlisted', 'Declined']) {
       await ask(`/api/admissions/${id}/status`, { method: 'PUT', bearer, body: { status } })
+      // One that is on its way is told as it was when it left.
+      await eventually(
+        async () => (await portal.sql(`SELECT FROM "Delivery" WHERE attempts = 0 OR status = 'Sending'`)).length === 0,
+        'each was tried once',
+      )
+    }
     mail = await startMailServer(
       () => 'accept',
       0,

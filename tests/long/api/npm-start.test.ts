@@ -41,7 +41,9 @@ describe.runIf(process.platform === 'linux')('npm start', { timeout: 600_000 }, 
 
   it('names the demo accounts of a school that has them', async () => {
     await eventually(() => running.output().includes('with the password'), 'the accounts are named')
-    expect(running.output()).toContain('Log in as admin@school.example, teacher@school.example, student@school.example')
+    expect(running.output()).toContain(
+      'Log in as admin@school.example, teacher@school.example, student@school.example, parent@school.example',
+    )
     expect(running.output()).toContain('demo-school-1')
   })
 

@@ -64,7 +64,7 @@ describe('with other settings', () => {
     expect(await running.stop()).toBe(0)
     start.remove()
     expect(running.output()).toMatch(
-      /ONLINE_PAYMENTS=demo: Pay Now is a demonstration, .* That is the default: set it to demo or off\./,
+      /ONLINE_PAYMENTS=demo: Pay Now is a demonstration, .* That is the default: set it to demo, off or razorpay\./,
     )
     expect(running.output()).not.toContain('Log in as')
   })

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { tables } from '@/lib/privacy/columns'
-import { call, demo, enrol, logIn, sessionOf } from '@/tests/support/machine/api'
+import { call, demo, enrol, logIn, newStaff, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { readArchive } from '@/tests/support/material/archives'
 import { sql } from '@/tests/support/machine/database'
 import { person } from '@/tests/support/doors/examples'
 import { formOf, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { addGuardianOf, guardianOf } from '@/tests/support/school/guardians'
 import { photographed } from '@/tests/support/school/photographs'
 import { wholePerson } from '@/tests/support/school/whole-person'
 
@@ -22,7 +23,10 @@ const hidden = Object.entries(tables).flatMap(([model, { columns }]) =>
 /** What no text fits into. */
 const noTexts = ['User.dateOfBirth', 'User.notificationsSeenAt', 'Admission.dateOfBirth', 'Certificate.duesReason']
 /** What no pupil has: tests/api/guardians.test.ts. */
-const ofGuardians = ['User.contactEmail', 'User.provenContactEmail', 'User.occupation']
+const ofGuardians = ['Login.phone', 'User.contactEmail', 'User.provenContactEmail', 'User.occupation']
+
+/** What no pupil has either: the test of who works here. */
+const ofStaff = ['StaffLeave.reason', 'StaffLeave.comment', 'CashSession.reason', 'CashHandOver.recipient']
 
 describe('an archive', () => {
   it('has every column that says something about the person, no secret, and nothing of another', async () => {
@@ -31,7 +35,7 @@ describe('an archive', () => {
     expect(status).toBe(200)
     const tablesRead = Object.entries(files).filter(([name]) => name.startsWith('data/'))
     const all = tablesRead.map(([, text]) => text).join('\n')
-    for (const column of shown.filter((name) => ![...noTexts, ...ofGuardians].includes(name)))
+    for (const column of shown.filter((name) => ![...noTexts, ...ofGuardians, ...ofStaff].includes(name)))
       expect(all.includes(one.canaries.get(column) ?? `nothing made for ${column}`), column).toBe(true)
     expect(all).toContain('2009-02-11')
     const secrets = hidden.flatMap((column) => one.canaries.get(column) ?? [])
@@ -45,12 +49,41 @@ describe('an archive', () => {
     expect(whole).not.toContain(other.id)
   })
 
+  it('of who works here has their duties, their own leave and the cash that they counted', async () => {
+    const one = await newStaff('Accountant')
+    await sql(
+      `INSERT INTO "StaffLeave" ("staffId", "fromDay", "toDay", reason, comment, status, "decidedById", "decidedAt")
+       VALUES ($1, '2026-11-02', '2026-11-03', 'A wedding in Pune', 'Come back rested', 'Approved', $2, now())`,
+      [one.id, (await newStaff('Principal')).id],
+    )
+    await sql(
+      `WITH counted AS (
+         INSERT INTO "CashSession" ("collectorId", "openingPaise", "closedAt", "expectedPaise", "countedPaise", reason)
+         VALUES ($1, 0, now(), 100, 0, 'Change for a family') RETURNING id)
+       INSERT INTO "CashHandOver" ("sessionId", "amountPaise", recipient) SELECT id, 100, 'The bank of Pune' FROM counted`,
+      [one.id],
+    )
+    const { files } = await readArchive('/api/privacy/archive', one.accessToken)
+    const all = Object.values(files).join('\n')
+    const texts = ['A wedding in Pune', 'Come back rested', 'Accountant', 'Change for a family', 'The bank of Pune']
+    for (const text of texts) expect(all).toContain(text)
+  })
+
+  it('of somebody with whom another entry was joined has that entry too', async () => {
+    const [one, gone] = [await guardianOf([(await enrol()).id]), uniqueName('Earlier entry')]
+    const id = await addGuardianOf((await enrol()).id, { name: gone })
+    await sql('UPDATE "User" SET "joinedIntoId" = $1, "isActive" = false WHERE "id" = $2', [one.id, id])
+    const { files } = await readArchive('/api/privacy/archive', one.accessToken)
+    expect(files['data/person.csv']).toContain(gone)
+    expect(files['data/person.csv']).toContain(one.name)
+  })
+
   it('has the papers, and a page on which a parent reads it', async () => {
     const pupil = await wholePerson()
     const { files } = await readArchive('/api/privacy/archive', pupil.accessToken)
     const papers = Object.keys(files).filter((name) => name.startsWith('papers/'))
-    // Two receipts, two report cards and a certificate.
-    expect(papers).toHaveLength(5)
+    // Three receipts, two report cards and a certificate.
+    expect(papers).toHaveLength(6)
     for (const name of papers) expect(files[name]!.startsWith('%PDF-'), name).toBe(true)
     const page = files['index.html']!
     for (const name of papers) expect(page).toContain(`href="${name}"`)

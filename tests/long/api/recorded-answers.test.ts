@@ -45,10 +45,18 @@ const withDecimals = (text: string) => text.replaceAll(/(?<= Fee,)[\d.]+(?=,)/g,
 const withoutSection = (text: string) =>
   /^[^\r]*,Section\r/.test(text) ? text.replaceAll(/,[^,\r\n]*(?=\r\n|$)/g, '') : text
 
+/** The first ones were numbered among the others. */
+const inTheirSeries = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && 'receiptNumber' in value && 'demo' in value && value.demo
+      ? { ...value, receiptNumber: expect.stringMatching(/^(DEMO-)?\d{4}-\d\d\/\d{6}$/) as unknown }
+      : value,
+  ) as unknown
+
 // What came since stands beside the contract's fields.
 it.each(Object.entries(recorded.answers))('%s', (name, was) => {
   const is = answers[name]
   if (typeof was.body === 'string' && typeof is?.body === 'string')
     expect({ ...is, body: withoutSection(is.body) }).toMatchObject({ ...was, body: withDecimals(was.body) })
-  else expect(is).toMatchObject(was)
+  else expect(is).toMatchObject(inTheirSeries(was) as object)
 })

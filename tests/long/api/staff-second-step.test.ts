@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '@/lib/messages'
 import { makePortal, type Portal } from '@/tests/support/machine/portal'
-import { codeOf } from '@/tests/support/school/second-step'
+import { codeOf, roomInStep } from '@/tests/support/school/second-step'
 
 /** What staff can do while the school requires two-step login of them, and they have none. On a portal of its own. */
 
@@ -96,6 +96,7 @@ it('they are led to set it up, and the portal opens with it; the command helps t
   async function setUp(bearer: string, currentPassword: string) {
     const { json } = await ask('/api/auth/second-step', { bearer, body: { currentPassword } })
     const secret = String(json.secret)
+    await roomInStep()
     const confirmed = await ask('/api/auth/second-step/confirm', { bearer, body: { code: codeOf(secret, -1) } })
     expect(confirmed.status).toBe(200)
     return secret

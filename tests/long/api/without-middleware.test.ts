@@ -84,7 +84,7 @@ const { baseUrl } = await import('@/tests/support/machine/api')
 const { asker } = await import('@/tests/support/school/askers')
 const { actionDoors } = await import('@/scripts/portal/doors')
 const { callAction } = await import('@/tests/support/doors/doors')
-const { actors } = await import('@/tests/support/doors/reached-rows')
+const { actors, whoIs } = await import('@/tests/support/doors/reached-rows')
 const { codeIn } = await import('@/tests/support/doors/try-actions')
 const { openPage, tryPages } = await import('@/tests/support/doors/try-pages')
 
@@ -105,10 +105,11 @@ describe.each(actors)('server actions as %s', (actor) => {
     cookie = (await asker(actor)).cookie
   })
 
-  it.each(
-    actions.filter(({ operation }) => !allows(operation!.access, { role: actor === 'pending' ? 'guest' : actor })),
-  )('refuses $file $name', async (door) => {
-    const answer = await callAction(door, { ...(cookie ? { cookie } : {}), origin: baseUrl })
-    expect(codeIn(await answer.text())).toBe(actor === 'guest' ? 'unauthenticated' : 'forbidden')
-  })
+  it.each(actions.filter(({ operation }) => !allows(operation!.access, whoIs(actor))))(
+    'refuses $file $name',
+    async (door) => {
+      const answer = await callAction(door, { ...(cookie ? { cookie } : {}), origin: baseUrl })
+      expect(codeIn(await answer.text())).toBe(actor === 'guest' ? 'unauthenticated' : 'forbidden')
+    },
+  )
 })

@@ -20,9 +20,12 @@ test('a teacher is approved after a question, pupils several at once, and Undo t
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await expect(page.getByText('2 students approved')).toBeVisible()
   await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(0)
+  const toFamily = page.getByRole('link', { name: `Family of Asha ${family}` })
+  await expect(toFamily).toHaveAttribute('href', /^\/people\/[\w-]+#family$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 approvals taken back')).toBeVisible()
   await expect(pupils.getByRole('row').filter({ hasText: family })).toHaveCount(2)
+  await expect(toFamily).toHaveCount(0)
 
   const teachers = page.getByRole('table', { name: 'Pending Teacher Approvals' })
   await teachers.getByRole('button', { name: `Approve ${name}` }).click()

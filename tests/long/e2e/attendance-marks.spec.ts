@@ -241,7 +241,8 @@ test('a mark on screen does not hide a leave that was approved since, and the pu
 
 test('a class is open at once: a teacher’s own, then the last one; all classes are a choice', async ({ browser }) => {
   const [own] = await sql<{ place: string }>(
-    `SELECT s.class || ' ' || s.name AS place FROM "Section" s JOIN "Login" l ON l."userId" = s."classTeacherId"
+    `SELECT s.class || ' ' || s.name AS place FROM "Section" s
+     JOIN "Duty" d ON d."sectionId" = s.id AND d.kind = 'ClassTeacher' JOIN "Login" l ON l."userId" = d."holderId"
      WHERE l.email = $1`,
     [demo.teacher],
   )

@@ -112,7 +112,7 @@ test('what somebody wants to do is found by typing it, and leads to its form, un
   await page.setViewportSize(phone)
   await openPage(page, '/')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
-  await page.getByRole('combobox').fill('holiday')
+  await page.getByRole('dialog').getByRole('combobox').fill('holiday')
   await page.getByRole('option', { name: /Add a holiday/ }).click()
   await page.waitForURL('**/admin/calendar#add')
   await expect(page.getByRole('form', { name: 'Add to the calendar' })).toBeVisible()

@@ -8,7 +8,7 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   page,
   browser,
 }) => {
-  const [name, email] = [uniqueName('Riya Mehta'), uniqueEmail('mehta')]
+  const [name, parent, email] = [uniqueName('Riya Mehta'), uniqueName('Sanjay Mehta'), uniqueEmail('mehta')]
   await forgetAdmissionLimit()
   await page.goto('/home#admission')
   await expect(page.getByRole('heading', { name: 'Join Our School' })).toBeVisible()
@@ -16,7 +16,7 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
   await page.getByLabel('Student Name').fill(name)
   await page.getByLabel('Date of Birth').fill('2016-08-09')
-  await page.getByLabel('Parent Name').fill('Sanjay Mehta')
+  await page.getByLabel('Parent Name').fill(parent)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone').fill('+91 98765 00000')
   await page.getByLabel('Address').fill('3, Temple Street\nPune 411002')
@@ -72,8 +72,13 @@ test('a visitor applies, follows the status link, an admin accepts, the new pupi
     new RegExp(`${name} is \\d+ years old on 1 Apr \\d{4}: by age Class \\d+\\.`),
   )
   await admin.getByRole('dialog').getByLabel('Class').selectOption('Class 4')
+  await admin.getByRole('dialog').getByLabel(`${parent} as a guardian`).selectOption('Father')
+  await expect(admin.getByRole('dialog').getByLabel(`Invite ${parent} to the portal`)).not.toBeChecked()
+  await expectAccessible(admin, 'accept-with-guardian')
   await admin.getByRole('button', { name: 'Accept and send the invitation' }).click()
-  await expect(admin.getByText(`${name} accepted. The invitation is on its way.`)).toBeVisible()
+  await expect(
+    admin.getByText(`${name} accepted. The invitation is on its way. ${parent} is a guardian now.`),
+  ).toBeVisible()
   await expect(admin.getByText(/^Class 4, roll number \d+/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 

@@ -40,7 +40,7 @@ test('an administrator reads of them on the dashboard, and discards them', async
   const addresses = await hold(3)
   await logIn(page, demo.admin)
   await page.goto('/')
-  await page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /held/i }).click()
+  await page.getByRole('region', { name: 'Today', exact: true }).getByRole('link', { name: /held/i }).click()
   await expect(page.getByRole('heading', { name: '3 messages waiting since the restore' })).toBeVisible()
   await expectAccessible(page, 'Held messages')
   await page.setViewportSize(phone)

@@ -14,9 +14,13 @@ import { call, demo as accounts, sessionOf } from '@/tests/support/machine/api'
 import { choose, form } from '@/tests/support/screen/reports'
 
 test('on a phone day, type, class and term of a report are one line', async ({ page }) => {
+  const pupil = await enrol({ name: uniqueName('Line'), class: 'Class 5' })
+  const { accessToken: bearer } = await sessionOf(accounts.teacher)
+  const body = { ...reportBody('Grading'), studentId: pupil.id, class: 'Class 5' }
+  expect((await call('/api/reports', { bearer, body })).status).toBe(201)
   await page.setViewportSize({ width: 360, height: 780 })
   await logIn(page, demo.teacher)
-  await page.goto('/reports')
+  await page.goto(`/reports?q=${encodeURIComponent(pupil.name)}`)
   const rows = page.getByRole('table', { name: 'Report History' }).locator('tbody tr')
   await expect(rows.first()).toBeVisible()
   const heights = await rows
@@ -55,6 +59,23 @@ test('on a phone a family sees subjects and marks, and those that do not hold an
   await expect(before.locator('.marks')).toBeVisible()
   await expect(coloured).toHaveCount(0)
   await expectAccessible(page, 'reports-of-a-family')
+})
+
+test('on a phone a teacher reads of many marks how many and how far apart, and all of them in the opened row', async ({
+  page,
+}) => {
+  const subjectMarks = [48, 71.5, 90].map((marks, n) => ({ subject: ['Hindi', 'Science', 'English'][n], marks }))
+  const { student } = await makeReport({ subjectMarks, summaryNotes: 'Reads far ahead of the class.' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await logIn(page, demo.teacher)
+  await page.goto(`/reports?q=${encodeURIComponent(student)}`)
+  const row = page.getByRole('table', { name: 'Report History' }).locator('tbody tr').first()
+  await expect(row.getByText('3 subjects, 48 to 90')).toBeVisible()
+  await expect(row.getByText('English 90 Excellent')).toBeHidden()
+  await row.getByRole('button', { name: /^Details of/ }).click()
+  await expect(row.getByText('English 90 Excellent')).toBeVisible()
+  await expect(row.getByText('Reads far ahead of the class.')).toBeVisible()
+  await expect(row.getByText('3 subjects, 48 to 90')).toBeHidden()
 })
 
 test('all thirteen columns fit 1,280 px; a type folds what is empty for it, and an edge says where more is', async ({

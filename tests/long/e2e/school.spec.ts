@@ -231,11 +231,13 @@ test('an empty school is set up in the browser, also after an interruption', asy
     const step = (title: string) => checklist.getByRole('listitem').filter({ hasText: title })
     await expect(step('Classes and sections')).toContainText('12 classes with 24 sections')
     await expect(step('Staff')).toContainText('No teacher yet')
-    await expect(checklist).toContainText('1 of 8 done')
+    // On a Sunday the tests open the school, which is an entry of the calendar.
+    const done = (await step('Calendar').getByText('1 entry in this year').count()) + 1
+    await expect(checklist).toContainText(`${done} of 8 done`)
     await expectAccessible(page, 'setup-checklist')
     await step('Fees').getByRole('button', { name: 'Not needed' }).click()
     await expect(page.getByText('Fees: not needed')).toBeVisible()
-    await expect(checklist).toContainText('2 of 8 done')
+    await expect(checklist).toContainText(`${done + 1} of 8 done`)
     await pressEnter(step('Fees').getByRole('button', { name: 'Put back' }))
     await expect(page.getByText('Fees is on the list again')).toBeVisible()
     await expect(step('Fees').getByRole('link', { name: 'Add a fee' })).toBeVisible()

@@ -260,22 +260,21 @@ test('a page that comes late is announced by a bar in the next picture, and the 
 })
 
 test.describe('an answer that comes late', () => {
-  /** Keeps the next action's answer back until it is released. */
+  /** Keeps the next action's answer back until it is released. `answered` waits until the server has given it. */
   async function holdAction(page: Page) {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    let sent = () => {}
-    const asked = new Promise<void>((resolve) => (sent = resolve))
     let taken = false
+    let isAnswered = false
     await page.route('**', async (route) => {
       if (taken || !route.request().headers()['next-action']) return route.fallback()
       taken = true
       const response = await route.fetch()
-      sent()
+      isAnswered = true
       await released
       await route.fulfill({ response })
     })
-    return { asked, release }
+    return { answered: () => expect.poll(() => isAnswered).toBe(true), release }
   }
 
   test('does not close the profile form that was opened again', async ({ page }) => {
@@ -284,7 +283,7 @@ test.describe('an answer that comes late', () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     const answer = await holdAction(page)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await answer.asked
+    await answer.answered()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('Phone').fill('+91 90000 77777')
@@ -300,7 +299,7 @@ test.describe('an answer that comes late', () => {
     await page.getByRole('button', { name: 'Review', exact: true }).click()
     const moved = await holdAction(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Move to Under review' }).click()
-    await moved.asked
+    await moved.answered()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeVisible()
     moved.release()
@@ -311,7 +310,7 @@ test.describe('an answer that comes late', () => {
     const noted = await holdAction(page)
     await form.getByLabel('Note').fill('Called the family.')
     await form.getByRole('button', { name: 'Save Note' }).click()
-    await noted.asked
+    await noted.answered()
     await form.getByLabel('Note').fill('And wrote to them.')
     noted.release()
     await expect(page.getByText('Note saved')).toBeVisible()

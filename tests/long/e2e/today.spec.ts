@@ -17,7 +17,9 @@ test('the figures of today change while the dashboard stays open, and lead to th
   await page.clock.install()
   // A teacher's figure would be of their own classes.
   await logIn(page, demo.admin)
-  const figure = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /leave requests? to decide/ })
+  const figure = page
+    .getByRole('region', { name: 'Today', exact: true })
+    .getByRole('link', { name: /leave requests? to decide/ })
   const shown = async () => Number(/^\d+/.exec((await figure.textContent()) ?? '')?.[0])
   // The first page after a log-in has them too.
   await expect(figure).toBeVisible()

@@ -83,7 +83,7 @@ it.each([300, 600])(
     const before = await megabytes()
     const alone = timesOf(await crowd(url, { clients: 1, seconds: 5, next: page }))
     // Two seconds of waiting (server/turns.mjs), and what is under way before a request and with it.
-    const longest = 2_000 + 25 * alone.p95
+    const longest = 2_000 + 40 * alone.p95
     const [asked, writes, healths] = await Promise.all([
       crowd(url, { clients, seconds: SECONDS, next: page }),
       crowd(url, { clients: 4, seconds: SECONDS, next: write }),

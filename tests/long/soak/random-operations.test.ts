@@ -9,7 +9,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { freePort } from '@/scripts/process/ports'
 import { serve, type Server } from '@/scripts/portal/serve'
 import { applicationBody, forgetAdmissionLimit } from '@/tests/support/school/admissions'
-import { baseUrl, demo, logIn, signupBody, type Session } from '@/tests/support/machine/api'
+import { baseUrl, demo, logIn, newAdmin, signupBody, type Session } from '@/tests/support/machine/api'
 import { disagreements } from '@/tests/support/school/books'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
 import { enrolSince } from '@/tests/support/school/enrolments'
@@ -27,7 +27,7 @@ const CLASSES = ['Class 9', 'Class 10']
 
 let second: Server
 const servers = [baseUrl]
-let [admin, teacher]: Session[] = []
+let [admin, teacher, other]: Session[] = []
 let pupils: Session[] = []
 const answers = new Map<string, number>()
 const broken: string[] = []
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), APP_URL: `http://127.0.0.1:${port}` }
   second = await serve({ env, output: openSync('/dev/null', 'w') })
   servers.push(env.APP_URL)
-  ;[admin, teacher] = await Promise.all([logIn(demo.admin), logIn(demo.teacher)])
+  ;[admin, teacher, other] = await Promise.all([logIn(demo.admin), logIn(demo.teacher), newAdmin()])
   pupils = await Promise.all(
     Array.from({ length: 12 }, (_, n) => enrolSince(addDays(schoolDay(), -60), { class: CLASSES[n % 2] })),
   )
@@ -75,6 +75,11 @@ const stored = async (table: string, where: string) =>
   (await sql<{ id: string }>(`SELECT id FROM "${table}" WHERE ${where} ORDER BY random() LIMIT 1`))[0]?.id ??
   crypto.randomUUID()
 
+const openFeesOf = async (student: string) => {
+  const { family } = await ask('counter', `/api/fees/counter/${student}`, { as: admin })
+  return idsOf((family as { fees?: unknown } | undefined)?.fees).slice(0, 3)
+}
+
 const operations: (() => Promise<unknown>)[] = [
   async () => {
     const pupil = any(pupils)
@@ -93,10 +98,52 @@ const operations: (() => Promise<unknown>)[] = [
       as: admin,
       body: { method: 'Cheque', reference: `${randomInt(1_000_000)}` },
     }),
+  async () => {
+    const pupil = await stored('User', `role = 'student' AND "approvedAt" IS NOT NULL`)
+    const feeIds = await openFeesOf(pupil)
+    await ask('take more than is due', '/api/payments/several', {
+      as: admin,
+      body: {
+        studentId: pupil,
+        feeIds: feeIds.slice(0, 2),
+        method: 'Card',
+        amount: randomInt(1, 30_000),
+        keepRest: true,
+      },
+    })
+    await ask('use credit', '/api/payments/credit', { as: admin, body: { studentId: pupil, feeIds: feeIds.slice(1) } })
+  },
   async () =>
     ask('reverse a payment', `/api/payments/${await stored('Payment', 'true')}/reverse`, {
       as: admin,
-      body: { reason: 'The cheque bounced.' },
+      body: { reason: 'The cheque bounced.', whole: any([true, false]) },
+    }),
+  async () =>
+    ask('bounce a cheque', `/api/cheques/${await stored('Receipt', `"chequeState" = 'Received'`)}/bounce`, {
+      as: admin,
+      body: { reason: 'Funds insufficient.', ...any([{}, { charge: 350, chargeType: any(feeTypes) }]) },
+    }),
+  async () =>
+    ask('clear a cheque', '/api/cheques/clear', {
+      as: admin,
+      body: { ids: [await stored('Receipt', `"chequeState" = 'Received'`)] },
+    }),
+  async () => {
+    const studentId = await stored('User', `id IN (SELECT "studentId" FROM "Receipt" WHERE "heldPaise" > 0)`)
+    await ask('ask for a refund', '/api/refunds', {
+      as: any([admin!, other!]),
+      body: { studentId, amount: randomInt(1, 30_000), method: 'Cash', reason: 'Leaves the school.' },
+    })
+  },
+  async () =>
+    ask('approve a refund', `/api/refunds/${await stored('Refund', `status = 'Asked'`)}/approve`, {
+      as: any([admin!, other!]),
+      body: {},
+    }),
+  async () =>
+    ask('reject a refund', `/api/refunds/${await stored('Refund', `status = 'Asked'`)}/reject`, {
+      as: any([admin!, other!]),
+      body: { reason: 'Owes a fee.' },
     }),
   async () =>
     ask('take a fee run back', `/api/fees/runs/${await stored('FeeStructure', '"undoneAt" IS NULL')}`, {
@@ -292,7 +339,7 @@ it('keeps the books under operations of every kind at once', { timeout: 300_000 
 })
 
 async function renew() {
-  for (const session of [admin!, teacher!, ...pupils]) {
+  for (const session of [admin!, teacher!, other!, ...pupils]) {
     const password = session.email.endsWith('@tests.example') ? 'a-long-test-password' : undefined
     Object.assign(session, await logIn(session.email, password))
   }

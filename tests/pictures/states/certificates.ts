@@ -13,7 +13,10 @@ const transfer = (query: string) => idBy((id) => `/people/${id}/transfer`, query
 
 /** What is behind the code of some payment. */
 const behindCode = (of: string) =>
-  idBy((code) => `/verify/${code}`, `SELECT code AS id FROM "Payment" WHERE ${of} ORDER BY code LIMIT 1`)
+  idBy(
+    (code) => `/verify/${code}`,
+    `SELECT code AS id FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id WHERE ${of} ORDER BY code LIMIT 1`,
+  )
 
 /** One who owes nothing. */
 async function paid() {

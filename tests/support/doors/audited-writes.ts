@@ -57,8 +57,11 @@ const ignored: Record<string, string[]> = {
   User: ['classRank', 'section', 'rollNo', 'findable', 'findableName', 'notificationsSeenAt'],
   Login: ['firstLoginAt'],
   Enrolment: ['classRank', 'rollGroup'],
+  Thread: ['lastAt'],
   Import: ['progress', 'findable'],
-  FeeStructure: ['feeCount', 'paidCount'],
+  Fee: ['status', 'paidPaise'],
+  Receipt: ['heldPaise', 'chequeState'],
+  FeeStructure: ['feeCount', 'paidCount', 'paidPaise'],
   Attendance: ['notificationId'],
   Notification: ['settledAt', 'total', 'sent', 'saved', 'failed', 'findable'],
   Admission: ['nameKey', 'updatedAt', 'tokenHash', 'shownTokenHash', 'findable'],
@@ -77,7 +80,8 @@ const ignored: Record<string, string[]> = {
 
 const whats: Record<string, string> = { INSERT: 'Added', UPDATE: 'Changed', DELETE: 'Removed' }
 
-type Write = { table: string; op: string; record: string; before: object | null; after: object | null }
+type Row = Record<string, unknown>
+type Write = { xid: string; table: string; op: string; record: string; before: Row | null; after: Row | null }
 
 /** Entries since `watchWrites` that the portal wrote for somebody, without saying for whom, in which request and by which right. */
 export const unsaidEntries = (since: string, forVisitors: readonly string[]) =>
@@ -90,12 +94,21 @@ export const unsaidEntries = (since: string, forVisitors: readonly string[]) =>
 
 /** What was written since `watchWrites`, and what the audit has of it: `table what record` of each, sorted. */
 export async function writesAndEntries(since: string) {
-  const writes = await sql<Write>('SELECT "table", op, record, before, after FROM watched_write ORDER BY id')
+  const writes = await sql<Write>('SELECT xid, "table", op, record, before, after FROM watched_write ORDER BY id')
   const entries = await sql<{ kind: string; what: string; record: string }>(
     `SELECT "kind", "what", "record" FROM "AuditEntry" WHERE "id" > $1 AND "what" NOT IN ('Seen', 'Purged') ORDER BY "id"`,
     [since],
   )
-  const real = writes.filter(({ table, op, before, after }) => {
+  // Fees that come or go with their run of a plan, in one transaction, are recorded by it.
+  const [made, undone] = [new Set<string>(), new Set<string>()]
+  for (const { table, op, xid, record, before, after } of writes) {
+    if (table !== 'FeeStructure' || !after?.planInstalmentId) continue
+    if (op === 'INSERT') made.add(`${xid} ${record}`)
+    else if (!before?.undoneAt && after.undoneAt) undone.add(`${xid} ${record}`)
+  }
+  const real = writes.filter(({ table, op, xid, before, after }) => {
+    if (table === 'Fee' && op === 'INSERT' && made.has(`${xid} ${String(after?.structureId)}`)) return false
+    if (table === 'Fee' && op === 'DELETE' && undone.has(`${xid} ${String(before?.structureId)}`)) return false
     const without = (row: object | null) =>
       JSON.stringify(Object.entries(row ?? {}).filter(([key]) => !ignored[table]?.includes(key)))
     return op !== 'UPDATE' || without(before) !== without(after)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@/lib/constants'
-import { approved, call, enrol, newcomer, type Session } from '@/tests/support/machine/api'
+import { approved, call, enrol, newcomer, newParent, pupilOf, type Session } from '@/tests/support/machine/api'
 import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { chequeOf, creditOf, refundBody } from '@/tests/support/school/money-back'
 import { reportBody } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
+import { childWith } from '@/tests/support/school/threads'
 
 /** What is asked of an operation whose input names records in its body. */
 type Named = {
@@ -22,6 +24,11 @@ type Named = {
 const today = schoolToday()
 const staff = ['teacher', 'admin'] as const
 const leave = (student: string) => ({ student, class: 'Class 5', reason: 'Fever', from: today, to: today })
+const toFamily = (student: string) => ({
+  ...{ type: 'Email', subject: 'General Announcement', message: 'Please come on Friday.' },
+  ...{ recipients: 'One family', student },
+})
+const aboutChild = (student: string) => ({ student, to: 'Office', subject: 'Homework', message: 'A question.' })
 const correction = (studentId: string) => ({ studentId, date: today, status: 'Present', reason: 'By mistake' })
 const classMarks = {
   ...{ class: 'Class 5', type: 'Grading', subject: 'Science', assessmentType: 'Mid Term', term: 'Term 1' },
@@ -47,9 +54,28 @@ const markedByAnother = async () => markedBy(await enrol({ role: 'teacher' }))
 export const namedInBodies: Record<string, Named> = {
   requestLeave: {
     ...byOne(leave),
-    own: async ({ id }) => leave(id),
+    own: async (owner) => leave(pupilOf(owner)),
     reaches: [],
   },
+  testSms: { reaches: ['admin'], missing: () => ({ template: gone(), message: 'Come on 5' }) },
+  clearCheques: {
+    reaches: ['admin'],
+    others: async () => ({ ids: [await chequeOf()] }),
+    missing: () => ({ ids: [gone()] }),
+  },
+  askRefund: {
+    reaches: ['admin'],
+    others: async () => refundBody(await creditOf()),
+    missing: () => refundBody(gone()),
+  },
+  openThread: {
+    own: async (asker) => aboutChild(await childWith(asker)),
+    others: async () => aboutChild((await newParent()).child),
+    reaches: ['admin'],
+    missing: () => aboutChild(gone()),
+  },
+  sendNotification: { ...byOne(toFamily), reaches: staff },
+  previewNotification: { ...byOne(toFamily), reaches: staff },
   markAttendance: { ...byOne((studentId) => ({ studentId, status: 'Present' })), reaches: staff },
   correctAttendance: {
     own: async (asker) => correction(await markedBy(asker)),
@@ -88,6 +114,26 @@ export const namedInBodies: Record<string, Named> = {
     },
     reaches: ['admin'],
     missing: () => ({ studentId: gone(), feeIds: [gone()], ...means }),
+  },
+  payOwn: {
+    own: async (owner) => ({ feeIds: (await openFeesOf(2, { id: pupilOf(owner) })).ids, method: 'UPI' }),
+    others: async () => ({ feeIds: (await openFeesOf(1)).ids, method: 'UPI' }),
+    reaches: [],
+    missing: () => ({ feeIds: [gone()], method: 'UPI' }),
+  },
+  // The school of these tests has no gateway: whose fees they are is looked at with one (tests/database/online-payments.test.ts).
+  startOnlinePayment: {
+    others: async () => ({ feeIds: (await openFeesOf(1)).ids }),
+    reaches: [],
+    refused: 'forbidden',
+    missing: () => ({ feeIds: [gone()] }),
+    missed: 'forbidden',
+  },
+  feesToPay: {
+    own: async (owner) => ({ feeIds: (await openFeesOf(2, { id: pupilOf(owner) })).ids }),
+    others: async () => ({ feeIds: (await openFeesOf(1)).ids }),
+    reaches: [],
+    missing: () => ({ feeIds: [gone()] }),
   },
   remindDefaulters: {
     others: async () => {

@@ -1,25 +1,56 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { FrontPageSettings } from '@/lib/school/answers'
-import { approved, call, demo, enrol, newcomer, type Session, sessionOf, uniqueName } from '@/tests/support/machine/api'
+import {
+  approved,
+  call,
+  demo,
+  enrol,
+  newcomer,
+  newParent,
+  newStaff,
+  office,
+  pupilOf,
+  type Session,
+  sessionOf,
+  uniqueName,
+} from '@/tests/support/machine/api'
 import { applyFor } from '@/tests/support/school/admissions'
 import { makeCertificate, transferBody } from '@/tests/support/school/certificates'
 import { sql } from '@/tests/support/machine/database'
 import { enrolledSince } from '@/tests/support/school/enrolments'
 import { eventually } from '@/tests/support/machine/eventually'
 import { person } from '@/tests/support/doors/examples'
-import { addFee, feeOf, paymentOf } from '@/tests/support/school/fees'
+import { chargedPlan, planBody, somePlan, someOptionalHead } from '@/tests/support/school/fee-plans'
+import { addFee, feeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
-import { addGuardianOf, barGuardianOf } from '@/tests/support/school/guardians'
+import { chequeOf, refundOf } from '@/tests/support/school/money-back'
+import { addGuardianOf, barGuardianOf, guardianToInvite } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
 import { enrolWithSecondStep } from '@/tests/support/school/second-step'
 import { photoForm, photographed } from '@/tests/support/school/photographs'
 import { addDays } from '@/lib/dates'
 import type { ActorRole } from '@/lib/permissions'
+import { childWith, threadOf } from '@/tests/support/school/threads'
 import { mailsTo } from '@/tests/support/school/mails'
 import { waitingNotice } from '@/tests/support/school/notices'
 import { schoolToday } from '@/tests/support/school/school-days'
 import { csvFile } from '@/tests/support/material/sheets'
+
+async function someDuty(): Promise<string> {
+  const { id } = await newStaff('Accountant')
+  const [duty] = await sql<{ id: string }>('SELECT id FROM "Duty" WHERE "holderId" = $1', [id])
+  return String(duty?.id)
+}
+
+async function someStaffLeave(): Promise<string> {
+  const { id } = await newStaff()
+  const [leave] = await sql<{ id: string }>(
+    `INSERT INTO "StaffLeave" ("staffId", "fromDay", "toDay", reason) VALUES ($1, '2026-11-02', '2026-11-03', 'A wedding') RETURNING id`,
+    [id],
+  )
+  return String(leave?.id)
+}
 
 /** For each door with an id in its path: a valid body, objects of one's own and of another's, and who reaches which. */
 export const objects: Record<
@@ -39,6 +70,13 @@ export const objects: Record<
     others: async () => (await approved()).id,
     reaches: ['admin'],
   },
+  'DELETE /api/duties/[id]': { others: someDuty, reaches: ['admin'] },
+  'PUT /api/staff-leave/[id]': {
+    body: () => ({ status: 'Approved' }),
+    others: () => someStaffLeave(),
+    reaches: ['admin'],
+  },
+  'DELETE /api/staff-leave/[id]': { others: () => someStaffLeave(), reaches: [] },
   'PUT /api/auth/profile-changes/[id]/approve': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/profile-changes/[id]/reject': { others: pendingChange, reaches: ['admin'] },
   'PUT /api/auth/users/approve/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },
@@ -87,7 +125,7 @@ export const objects: Record<
     reaches: ['admin'],
   },
   'GET /api/certificates/[id]/pdf': {
-    own: async ({ id }) => (await makeCertificate('bonafide', await asPupil(id))).id,
+    own: async (owner) => (await makeCertificate('bonafide', await asPupil(pupilOf(owner)))).id,
     others: async () => (await makeCertificate()).id,
     reaches: ['admin'],
   },
@@ -114,6 +152,21 @@ export const objects: Record<
     reaches: [],
   },
   'GET /api/notifications/[id]/deliveries': { others: someNotification, reaches: ['teacher', 'admin'] },
+  'DELETE /api/sms/templates/[id]': { others: async () => smsTemplate(), reaches: ['admin'] },
+  'GET /api/threads/[id]': { own: ownThread, others: async () => someThread(), reaches: ['admin'] },
+  'POST /api/threads/[id]/messages': {
+    status: 201,
+    body: () => ({ message: 'Thank you.' }),
+    own: ownThread,
+    others: async () => someThread(),
+    reaches: ['admin'],
+  },
+  'PUT /api/threads/[id]/read': { own: ownThread, others: async () => someThread(), reaches: ['admin'] },
+  'PUT /api/threads/[id]/closed': {
+    body: () => ({ closed: false }),
+    others: async () => someThread(),
+    reaches: ['admin'],
+  },
   'DELETE /api/notifications/[id]': { others: waitingNotification, reaches: ['admin'] },
   'POST /api/notifications/[id]/resend': { others: someNotification, reaches: ['teacher', 'admin'] },
   'POST /api/people/[id]/fees': {
@@ -131,22 +184,56 @@ export const objects: Record<
   'POST /api/fees/pay/[feeId]': {
     status: 201,
     body: () => ({ method: 'UPI' }),
-    own: async ({ id }) => (await feeOf(id)).id,
+    own: async (owner) => (await feeOf(pupilOf(owner))).id,
     others: async () => (await feeOf()).id,
     reaches: ['admin'],
   },
+  'GET /api/fees/counter/[id]': { others: async () => (await approved()).id, reaches: ['admin'] },
   'GET /api/payments/[id]/receipt': {
-    own: async ({ id }) => paymentOf(id),
+    own: async (owner) => paymentOf(pupilOf(owner)),
     others: async () => paymentOf(),
     reaches: ['teacher', 'admin'],
   },
-  'GET /api/payments/[id]/receipts': {
-    own: async ({ id }) => paymentOf(id),
-    others: async () => paymentOf(),
+  'GET /api/people/[id]/statement': {
+    own: async (owner) => (await asPupil(pupilOf(owner))) ?? (await approved()).id,
+    others: async () => (await approved()).id,
+    reaches: ['teacher', 'admin'],
+  },
+  'GET /api/people/[id]/statement/csv': {
+    own: async (owner) => (await asPupil(pupilOf(owner))) ?? (await approved()).id,
+    others: async () => (await approved()).id,
+    reaches: ['teacher', 'admin'],
+  },
+  'GET /api/people/[id]/tuition-certificate': {
+    own: async (owner) => tuitionPaidFor(await asPupil(pupilOf(owner))),
+    others: async () => tuitionPaidFor(),
     reaches: ['teacher', 'admin'],
   },
   'POST /api/payments/[id]/mail': { others: async () => paymentOf(), reaches: ['admin'] },
+  'GET /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },
+  'PUT /api/fees/plans/[id]': { body: () => planBody(), others: somePlan, reaches: ['admin'] },
+  'DELETE /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },
+  'GET /api/fees/plans/[id]/preview': { others: somePlan, reaches: ['admin'] },
+  'GET /api/fees/plans/[id]/pupils': { others: somePlan, reaches: ['admin'] },
+  'POST /api/fees/plans/[id]/charge': { others: somePlan, reaches: ['admin'] },
+  'POST /api/fees/plans/[id]/take-back': { others: chargedPlan, reaches: ['admin'] },
+  'GET /api/fees/plans/[id]/update': { others: somePlan, reaches: ['admin'] },
+  'POST /api/fees/plans/[id]/update': { others: chargedPlan, reaches: ['admin'] },
+  'GET /api/fees/plans/[id]/optional': { others: somePlan, reaches: ['admin'] },
+  'PUT /api/fees/optional/[id]': { body: () => ({ to: schoolToday() }), others: someOptionalHead, reaches: ['admin'] },
   'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
+  'POST /api/cheques/[id]/bounce': {
+    body: () => ({ reason: 'Funds insufficient' }),
+    others: async () => chequeOf(),
+    reaches: ['admin'],
+  },
+  'POST /api/refunds/[id]/approve': { others: async () => refundOf(), reaches: ['admin'] },
+  'POST /api/refunds/[id]/reject': {
+    body: () => ({ reason: 'Owes a fee' }),
+    others: async () => refundOf(),
+    reaches: ['admin'],
+  },
+  'GET /api/refunds/[id]/voucher': { others: async () => refundOf({ approved: true }), reaches: ['admin'] },
   'POST /api/payments/[id]/reverse': {
     body: () => ({ reason: 'Recorded by mistake' }),
     others: async () => paymentOf(),
@@ -183,11 +270,11 @@ export const objects: Record<
   },
   'GET /api/promotions/[id]/media': {
     others: () => someId(`"Promotion" WHERE type = 'PDF'`),
-    reaches: ['student', 'teacher', 'admin'],
+    reaches: ['student', 'parent', 'teacher', 'admin'],
   },
   'GET /api/promotions/[id]/thumbnail': {
     others: () => someId(`"Promotion" WHERE type = 'Image'`),
-    reaches: ['student', 'teacher', 'admin'],
+    reaches: ['student', 'parent', 'teacher', 'admin'],
   },
   'POST /api/promotions/[id]/thumbnail': {
     body: () => photoForm(),
@@ -197,7 +284,7 @@ export const objects: Record<
   },
   'DELETE /api/promotions/[id]': { others: () => someId('"Promotion"'), reaches: ['admin'] },
   'GET /api/people/[id]/photo': {
-    own: async ({ id }) => withPhoto(id),
+    own: async (owner) => withPhoto(pupilOf(owner)),
     others: somebodyWithPhoto,
     reaches: ['teacher', 'admin'],
   },
@@ -209,10 +296,13 @@ export const objects: Record<
     status: 201,
   },
   'DELETE /api/people/[id]/photo': { own: ({ id }) => id, others: somebodyWithPhoto, reaches: ['admin'] },
-  'GET /api/gallery/[id]/image': { others: () => someId('"GalleryImage"'), reaches: ['student', 'teacher', 'admin'] },
-  'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
-  'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'teacher', 'admin'] },
-  'GET /api/school/pictures/[id]': { others: headPicture, reaches: ['student', 'teacher', 'admin'] },
+  'GET /api/gallery/[id]/image': {
+    others: () => someId('"GalleryImage"'),
+    reaches: ['student', 'parent', 'teacher', 'admin'],
+  },
+  'GET /api/school/logo/[id]': { others: schoolLogo, reaches: ['student', 'parent', 'teacher', 'admin'] },
+  'GET /api/school/icon/[id]': { others: schoolLogo, reaches: ['student', 'parent', 'teacher', 'admin'] },
+  'GET /api/school/pictures/[id]': { others: headPicture, reaches: ['student', 'parent', 'teacher', 'admin'] },
   'DELETE /api/gallery/[id]': { others: () => someId('"GalleryImage"'), reaches: ['admin'] },
   'PUT /api/reports/[id]': {
     body: () => ({ ...reportBody('Grading'), studentId: reportOf?.studentId ?? randomUUID(), class: 'Class 5' }),
@@ -247,6 +337,23 @@ export const objects: Record<
     others: async () => (await approved()).id,
     reaches: ['admin'],
   },
+  'GET /api/children/[id]/record': { own: pupilOf, others: async () => (await approved()).id, reaches: [] },
+  'GET /api/children/[id]/photo-consent': { own: pupilOf, others: async () => (await approved()).id, reaches: [] },
+  'PUT /api/children/[id]/photo-consent': {
+    body: () => ({ state: 'Given' }),
+    own: pupilOf,
+    others: async () => (await approved()).id,
+    reaches: [],
+  },
+  'GET /api/calendar/feeds/[secret]': { others: someFeed, reaches: ['student', 'parent', 'teacher', 'admin'] },
+  'GET /api/calendar/links/[id]': { own: pupilOf, others: async () => (await approved()).id, reaches: [] },
+  'POST /api/calendar/links/[id]': {
+    own: pupilOf,
+    others: async () => (await approved()).id,
+    reaches: [],
+    status: 201,
+  },
+  'DELETE /api/calendar/links/[id]': { own: linkedPupilOf, others: async () => (await approved()).id, reaches: [] },
   'PUT /api/people/[id]/block': {
     body: () => ({ reason: 'Asked for in writing', currentPassword: 'a-long-test-password' }),
     others: async () => leftPupil(),
@@ -282,6 +389,7 @@ export const objects: Record<
     others: childOfLast,
     reaches: ['admin'],
   },
+  'POST /api/people/[id]/slip': { others: async () => (await guardianToInvite()).id, reaches: ['admin'] },
   'GET /api/people/[id]/guardians/likely': { others: async () => (await approved()).id, reaches: ['admin'] },
   'PUT /api/people/[id]/guardians/order': {
     body: () => ({ order: [lastGuardian()] }),
@@ -304,6 +412,27 @@ export const objects: Record<
       const child = await childOfLast()
       await barGuardianOf(child)
       return child
+    },
+    reaches: ['admin'],
+  },
+  'GET /api/people/[id]/same': { others: async () => (await guardianToInvite()).id, reaches: ['admin'] },
+  'POST /api/people/[id]/join': {
+    body: () => ({ other: entryToJoin }),
+    others: async () => {
+      entryToJoin = (await guardianToInvite()).id
+      return (await guardianToInvite()).id
+    },
+    reaches: ['admin'],
+  },
+  'POST /api/people/[id]/part': {
+    status: 201,
+    body: () => ({ name: uniqueName('Parted'), children: childrenOfParted }),
+    others: async () => {
+      const { id, child } = await guardianToInvite()
+      const brother = await enrol()
+      await addGuardianOf(brother.id, { guardian: id })
+      childrenOfParted = [child.id]
+      return id
     },
     reaches: ['admin'],
   },
@@ -369,6 +498,12 @@ export const objects: Record<
     reaches: ['admin'],
   },
 }
+
+/** The entry that is joined with the guardian who was made last. */
+let entryToJoin: string = randomUUID()
+
+/** The child that is parted from the guardian who was made last. */
+let childrenOfParted: string[] = [randomUUID()]
 
 /** The guardian that was made last: a body names one of the pupil in the path. */
 let guardianOfLast: string | undefined
@@ -438,6 +573,22 @@ async function doneImport() {
     `INSERT INTO "Import" (kind, "fileName", state, columns, people) VALUES ('Pupils', 'done.csv', 'Done', '[]', 0) RETURNING id`,
   )
   return row!.id
+}
+
+async function smsTemplate(): Promise<string> {
+  const body = {
+    dltId: `1107${randomInt(1e12)}`,
+    header: 'SUNRSE',
+    category: 'Promotional',
+    text: 'Come on {#numeric#}',
+  }
+  return String((await office('/api/sms/templates', 'POST', body)).body.id)
+}
+async function ownThread(owner: Session): Promise<string> {
+  return threadOf({ ...owner, child: await childWith(owner) })
+}
+async function someThread(): Promise<string> {
+  return threadOf(await newParent())
 }
 
 async function pendingChange() {
@@ -517,10 +668,10 @@ async function pendingLeave() {
 /** How many leaves were asked for here: each is for a day of its own, after those of the demo school. */
 let leaves = 0
 
-async function leaveOf({ id, accessToken }: Session) {
+async function leaveOf(owner: Session) {
   const day = addDays(schoolToday(), 60 + leaves++)
-  const body = { student: id, class: 'Class 5', reason: 'Fever', from: day, to: day }
-  const { body: answer } = await call('/api/attendance/leave-request', { bearer: accessToken, body })
+  const body = { student: pupilOf(owner), class: 'Class 5', reason: 'Fever', from: day, to: day }
+  const { body: answer } = await call('/api/attendance/leave-request', { bearer: owner.accessToken, body })
   // Staff have none.
   return (answer.leaveRequest as { id: string } | undefined)?.id ?? randomUUID()
 }
@@ -571,4 +722,19 @@ async function withoutThumbnail() {
      SELECT 'PDF', 'Prospectus', 'x', file.id, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) FROM file RETURNING id`,
   )
   return made!.id
+}
+
+/** The pupil of somebody who has a link to their calendar. */
+/** The secret of somebody's calendar link, as a file. */
+async function someFeed(): Promise<string> {
+  const owner = await enrol()
+  const { body } = await call(`/api/calendar/links/${owner.id}`, { bearer: owner.accessToken, body: {} })
+  return String((body.link as { address: string } | undefined)?.address ?? body.address).replace(/^.*\//, '')
+}
+
+async function linkedPupilOf(owner: Session): Promise<string> {
+  const id = pupilOf(owner)
+  const { status, body } = await call(`/api/calendar/links/${id}`, { bearer: owner.accessToken, body: {} })
+  if (status !== 201) throw new Error(`the calendar link answered ${status}: ${String(body.message)}`)
+  return id
 }

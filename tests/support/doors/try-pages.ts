@@ -4,10 +4,11 @@ import { applyFor } from '@/tests/support/school/admissions'
 import { asker, type Asker } from '@/tests/support/school/askers'
 import { approved, baseUrl, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
+import { onlineOrderOf } from '@/tests/support/school/fees'
 import { readFlight } from '@/tests/support/doors/flight'
 import { isForVisitors, namedBy, outcomeOf, type Named, type Outcome } from '@/tests/support/doors/page-table'
 import { addressOf, pagePatterns } from '@/tests/support/doors/pages'
-import { actors } from '@/tests/support/doors/reached-rows'
+import { triedActors } from '@/tests/support/doors/reached-rows'
 
 /** What a page names of somebody's: the parameter in its path, and a word that nothing but that record has. */
 type Subject = { id: string; word: string }
@@ -21,6 +22,22 @@ const subjects: Record<string, () => Promise<Subject>> = {
   '/people/[id]': somebody,
   '/people/[id]/bonafide': somebody,
   '/people/[id]/transfer': somebody,
+  '/profile/children/[id]': somebody,
+  async '/fees/plans/[id]'() {
+    const word = uniqueName('Zqx plan')
+    // Older than the demo school's, which other tests open as the newest.
+    const [row] = await sql<{ id: string }>(
+      `INSERT INTO "FeePlan" (year, name, "createdAt", "createdById")
+       SELECT 2026, $1, '2026-01-01', "id" FROM "User" WHERE role = 'admin' LIMIT 1 RETURNING id`,
+      [word],
+    )
+    return { id: row!.id, word }
+  },
+  async '/fees/online/[id]'() {
+    const word = uniqueName('Zqx Payer')
+    const { id } = await approved({ name: word })
+    return { id: await onlineOrderOf(id), word }
+  },
   async '/admin/admissions/[id]'() {
     const word = uniqueName('Zqx Applicant')
     return { id: (await applyFor({ studentName: word })).id, word }
@@ -30,6 +47,16 @@ const subjects: Record<string, () => Promise<Subject>> = {
     const [row] = await sql<{ id: string }>(
       `INSERT INTO "Import" (kind, "fileName", state, columns, people) VALUES ('Pupils', $1, 'Done', '[]', 0) RETURNING id`,
       [word],
+    )
+    return { id: row!.id, word }
+  },
+  async '/messages/[id]'() {
+    const word = uniqueName('Zqx thread')
+    const { id } = await approved()
+    const [row] = await sql<{ id: string }>(
+      `INSERT INTO "Thread" ("studentId", subject, "toOffice", "openedById")
+       SELECT $1, $2, true, "id" FROM "User" WHERE role = 'admin' LIMIT 1 RETURNING id`,
+      [id, word],
     )
     return { id: row!.id, word }
   },
@@ -80,7 +107,7 @@ export function tryPages(claims: (asker: Asker) => Promise<string> | string) {
     expect(Object.keys(subjects).sort()).toEqual(about.sort())
   })
 
-  describe.each(actors)('as %s', (actor) => {
+  describe.each(triedActors)('as %s', (actor) => {
     let cookie = ''
     let ownId = ''
     beforeAll(async () => {

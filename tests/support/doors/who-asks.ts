@@ -1,5 +1,6 @@
+import type { Role } from '@/lib/constants'
 import { claimsOf } from '@/tests/support/machine/api'
-import type { ActorName } from '@/tests/support/doors/reached-rows'
+import { actors, dutyFor, type ActorName } from '@/tests/support/doors/reached-rows'
 import { claimsIn, sessionCookieName } from '@/lib/server/accounts/session-cookie'
 import { sql } from '@/tests/support/machine/database'
 
@@ -25,11 +26,12 @@ const cookieIn = (text: string) =>
 async function actorOf(bearer: string | undefined, cookie: string | undefined): Promise<ActorName> {
   const sid = bearer === undefined ? (await claimsIn(cookie))?.sid : sessionIn(bearer)
   if (!sid) return 'guest'
-  const [user] = await sql<{ role: 'student' | 'teacher' | 'admin'; approvedAt: Date | null }>(
-    'SELECT u."role", u."approvedAt" FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id"::text = $1',
+  const [user] = await sql<{ role: Role; approvedAt: Date | null; duty: string | null }>(
+    'SELECT u."role", u."approvedAt", (SELECT d."kind" FROM "Duty" d WHERE d."holderId" = u."id" AND d."sectionId" IS NULL LIMIT 1) AS duty FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."id"::text = $1',
     [sid],
   )
-  return user ? (user.approvedAt ? user.role : 'pending') : 'guest'
+  if (!user) return 'guest'
+  return user.approvedAt ? (actors.find((actor) => user.duty && dutyFor(actor) === user.duty) ?? user.role) : 'pending'
 }
 
 function sessionIn(token: string): string | undefined {

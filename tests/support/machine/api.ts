@@ -1,3 +1,4 @@
+import type { SchoolDuty } from '@/lib/duties'
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@/lib/constants'
 import { newSessionCookie, sessionCookieName } from '@/lib/server/accounts/session-cookie'
@@ -14,6 +15,9 @@ export const demo = {
   teacher: 'teacher@school.example',
   student: 'student@school.example',
 }
+
+/** The login of the demo school’s mother of three. */
+export const demoParent = 'parent@school.example'
 
 type Call = {
   method?: string
@@ -68,7 +72,17 @@ function asObject(text: string): Record<string, unknown> {
   }
 }
 
-export type Session = { accessToken: string; refreshToken: string; cookie: string; id: string; email: string }
+export type Session = {
+  accessToken: string
+  refreshToken: string
+  cookie: string
+  id: string
+  email: string /** Of a parent. */
+  child?: string
+}
+
+/** Whose records are somebody's own: a parent's are those of their child. */
+export const pupilOf = ({ id, child }: Session) => child ?? id
 
 /** Logs in, at the portal under test or the one at that address, and answers both credentials. */
 export async function logIn(email: string, password = demoPassword, at = baseUrl): Promise<Session> {
@@ -166,6 +180,30 @@ export async function enrol(over: Record<string, unknown> = {}) {
 export async function newAdmin(over: Record<string, unknown> = {}) {
   const person = { ...(await approved({ ...over, role: 'teacher' })), role: 'admin' }
   await sql(`UPDATE "User" SET role = 'admin' WHERE id = $1`, [person.id])
+  return { ...person, ...(await sessionFor(person)) }
+}
+
+/** The mother of a student of her own, with a login. */
+export async function newParent(over: Record<string, unknown> = {}) {
+  const [child, person] = [await approved(), { ...(await approved({ ...over, role: 'teacher' })), role: 'parent' }]
+  await sql(`UPDATE "User" SET role = 'parent' WHERE id = $1`, [person.id])
+  await sql(
+    `INSERT INTO "Guardianship" ("guardianId", "studentId", relation, "seesRecords", "isTold", pays, "mayCollect", position, since)
+     VALUES ($1, $2, 'Mother', true, true, true, true, 0, '2026-04-01')`,
+    [person.id, child.id],
+  )
+  return { ...person, child: child.id, ...(await sessionFor(person)) }
+}
+
+/** Somebody who works here and teaches nobody, with a duty or none. */
+export async function newStaff(kind?: SchoolDuty) {
+  const person = { ...(await approved({ role: 'teacher', name: uniqueName('Staff') })), role: 'staff' }
+  await sql(`UPDATE "User" SET role = 'staff' WHERE id = $1`, [person.id])
+  if (kind)
+    await sql(`INSERT INTO "Duty" ("holderId", kind, since) VALUES ($1, $2::"DutyKind", '2026-04-01')`, [
+      person.id,
+      kind,
+    ])
   return { ...person, ...(await sessionFor(person)) }
 }
 

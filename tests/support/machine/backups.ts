@@ -10,7 +10,7 @@ import { sealOf } from '@/scripts/backup/seal'
 
 type Settings = Record<string, string>
 
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS', 'TEST_CLOCK_OFFSET']
 
 /** Begins the script of an operator's command, with these settings and none of the tests' own. */
 function begin(script: string, args: readonly string[], settings: Settings) {
@@ -67,7 +67,7 @@ export function databaseBeside(name: string) {
 }
 
 /** What a restore changes: who is logged in, and what waits to be sent. */
-const changed = ['Session', 'RefreshToken', 'PasswordReset', '_prisma_migrations']
+const changed = ['Session', 'RefreshToken', 'PasswordReset', 'CalendarLink', '_prisma_migrations']
 
 /** A digest of the rows of each table, but for `leaveOut` and the claims and holds of deliveries. */
 export async function tablesOf(url: string, leaveOut: readonly string[] = changed): Promise<Record<string, string>> {

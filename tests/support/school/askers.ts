@@ -1,7 +1,16 @@
 import type { Role } from '@/lib/constants'
 import { newSessionCookie, sessionCookieName } from '@/lib/server/accounts/session-cookie'
-import { claimsOf, enrol, newAdmin, newcomer, sessionFor, type Session } from '@/tests/support/machine/api'
-import type { ActorName } from '@/tests/support/doors/reached-rows'
+import {
+  claimsOf,
+  enrol,
+  newAdmin,
+  newcomer,
+  newParent,
+  newStaff,
+  sessionFor,
+  type Session,
+} from '@/tests/support/machine/api'
+import { dutyFor, type ActorName } from '@/tests/support/doors/reached-rows'
 
 /** Somebody with a live session, or nobody: then all is ''. */
 export type Asker = Session & {
@@ -29,6 +38,9 @@ export async function asker(actor: ActorName): Promise<Asker> {
 
 async function sessionAs(actor: Exclude<ActorName, 'guest'>): Promise<Session> {
   if (actor === 'admin') return newAdmin()
+  if (actor === 'parent') return newParent()
+  const kind = dutyFor(actor)
+  if (kind || actor === 'staff') return newStaff(kind)
   if (actor !== 'pending') return enrol({ role: actor })
   // Logging in is refused to who waits for approval: a session is only left from before the approval was taken back.
   return sessionFor(await newcomer())

@@ -9,18 +9,41 @@ const schoolDays = `(SELECT day FROM (SELECT DISTINCT day FROM "Attendance" OFFS
  * the words of its name.
  */
 const statements = {
-  'a fee is Paid when it has one payment that is completed, and otherwise has none': `
+  'what is paid of a fee is what its completed payments come to, and it is Paid when that is all of it': `
     SELECT f.id FROM "Fee" f LEFT JOIN "Payment" p ON p."feeId" = f.id AND p.status = 'Completed'
-    GROUP BY f.id HAVING count(p.id) <> CASE f.status WHEN 'Paid' THEN 1 ELSE 0 END`,
-  'a payment is of its fee’s amount, student and run': `
-    SELECT p.id FROM "Payment" p JOIN "Fee" f ON f.id = p."feeId" JOIN "FeeStructure" s ON s.id = f."structureId"
-    WHERE p."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
+    GROUP BY f.id HAVING coalesce(sum(p."amountPaise"), 0) <> f."paidPaise" OR (f.status = 'Paid') <> (f."paidPaise" = f."amountPaise")`,
+  'a payment is of its fee’s student and run, whose amount the fee has': `
+    SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId" LEFT JOIN "Payment" p ON p."feeId" = f.id
+    WHERE f."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
+  'a receipt settles something, at its time': `
+    SELECT r.id FROM "Receipt" r LEFT JOIN "Payment" p ON p."receiptId" = r.id AND p."paidAt" = r."paidAt" WHERE p.id IS NULL`,
+  'the state of a cheque is what was decided, and of a bounced one nothing is paid': `
+    SELECT r.id FROM "Receipt" r LEFT JOIN "ChequeDecision" d ON d."receiptId" = r.id
+    WHERE coalesce(d.state = 'Bounced', false) <> coalesce(r."chequeState" = 'Bounced', false) OR (d.state = 'Cleared' AND r."chequeState" NOT IN ('Cleared', 'Reversed'))
+      OR (r."chequeState" = 'Bounced' AND (r."heldPaise" > 0 OR EXISTS (SELECT FROM "Payment" p WHERE p."receiptId" = r.id AND p.status = 'Completed')))`,
+  'an approved refund is of receipts, another is of none': `
+    SELECT f.id FROM "Refund" f LEFT JOIN "RefundShare" s ON s."refundId" = f.id
+    GROUP BY f.id HAVING coalesce(sum(s."amountPaise"), 0) <> CASE WHEN f.status = 'Approved' THEN f."amountPaise" ELSE 0 END`,
+  'refund numbers of a financial year have no gap and no double, and the counter is the last': `
+    SELECT FROM "RefundCounter" c FULL JOIN (
+      SELECT year, count(DISTINCT number) AS count, max(number) AS last FROM "Refund" WHERE status = 'Approved' GROUP BY 1) n ON n.year = c.year
+    WHERE (c.last, c.last) IS DISTINCT FROM (n.last, n.count)`,
+  'what a receipt holds is what its payments leave of it, and nothing once all are reversed': `
+    SELECT r.id FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id AND (p.status = 'Completed' OR NOT p."fromCredit")
+    GROUP BY r.id HAVING r."heldPaise" <> CASE WHEN bool_or(p.status = 'Completed') THEN r."amountPaise" - sum(p."amountPaise")
+      - coalesce((SELECT sum(s."amountPaise") FROM "RefundShare" s WHERE s."receiptId" = r.id), 0) ELSE 0 END`,
+  'no credit is used of a receipt whose own payments are all reversed': `
+    SELECT "receiptId" FROM "Payment" WHERE status = 'Completed' GROUP BY 1 HAVING bool_and("fromCredit")`,
+  'what a gateway has captured has a receipt of that amount, which nobody took at the counter': `
+    SELECT g.id FROM "GatewayPayment" g LEFT JOIN "Receipt" r ON r.id = g."receiptId"
+    WHERE (g.state = 'captured' AND r.id IS NULL) OR r."amountPaise" <> g."amountPaise" OR r.cashier <> '' OR r.demo`,
   'a fee run counts its fees that are not cancelled, and those that are paid': `
     SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id AND f.status <> 'Cancelled'
-    GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')`,
+    GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')
+      OR s."paidPaise" <> coalesce(sum(f."paidPaise"), 0)`,
   'a fee run counts its payments by method and status': `
     SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0) t FULL JOIN (
-      SELECT "structureId", method, status, count(*) FROM "Payment" GROUP BY 1, 2, 3) p
+      SELECT "structureId", r.method, status, count(*) FROM "Payment" JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p
       ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
     WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
   'a run that was taken back has no fees but cancelled ones, and no payments': `
@@ -28,14 +51,13 @@ const statements = {
       AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id AND f.status <> 'Cancelled') OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,
   'a payment is Reversed when somebody has reversed it, and not otherwise': `
     SELECT p.id FROM "Payment" p LEFT JOIN "PaymentReversal" r ON r."paymentId" = p.id WHERE (p.status = 'Reversed') <> (r.id IS NOT NULL)`,
-  'receipt numbers of a financial year have no gap and no double': `
-    SELECT "receiptYear" FROM "Payment" GROUP BY "receiptYear"
-    HAVING count(*) <> max("receiptNumber") OR count(DISTINCT "receiptNumber") <> count(*)`,
-  'the receipt counter is the last receipt of its year': `
-    SELECT c.year FROM "ReceiptCounter" c LEFT JOIN "Payment" p ON p."receiptYear" = c.year
-    GROUP BY c.year HAVING c.last <> coalesce(max(p."receiptNumber"), 0)`,
+  'receipt numbers of a series and financial year have no gap and no double': `
+    SELECT year FROM "Receipt" GROUP BY series, year HAVING count(*) <> max(number) OR count(DISTINCT number) <> count(*)`,
+  'the receipt counter is the last receipt of its series and year': `
+    SELECT c.year FROM "ReceiptCounter" c LEFT JOIN "Receipt" r ON r.series = c.series AND r.year = c.year
+    GROUP BY c.series, c.year HAVING c.last <> coalesce(max(r.number), 0)`,
   'receipts are numbered in the order of payment': `
-    SELECT id FROM (SELECT id, "paidAt", lag("paidAt") OVER (PARTITION BY "receiptYear" ORDER BY "receiptNumber") AS earlier FROM "Payment") p
+    SELECT id FROM (SELECT id, "paidAt", lag("paidAt") OVER (PARTITION BY series, year ORDER BY number) AS earlier FROM "Receipt") r
     WHERE "paidAt" < earlier`,
   'certificate numbers of a kind and year have no gap and no double, and the counter is the last': `
     SELECT FROM "CertificateCounter" c FULL JOIN (

@@ -105,7 +105,7 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
   const fee = async (dueDate: string, paise: number) => {
     const run = { class: 'Class 5', type: 'Tuition Fee', amountPaise: paise, dueDate, feeCount: 1, createdById: staff }
     const structureId = await insert('FeeStructure', run)
-    return insert('Fee', { structureId, studentId: student, enrolmentId })
+    return insert('Fee', { structureId, studentId: student, enrolmentId, amountPaise: paise })
   }
   const notice = (over: Record<string, unknown>) =>
     insert('Notification', { type: 'Email', sentById: staff, total: 1, ...over })
@@ -114,6 +114,24 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
   await pay(paid)
   const [payment] = await sql<{ id: string }>('SELECT id FROM "Payment" WHERE "feeId" = $1', [paid])
   for (const paise of [1_250_000, 1_480_050]) await fee(pastDay(), paise)
+  const returned = await insert('Receipt', {
+    ...{
+      year: 1999,
+      number: Math.floor(Math.random() * 1e9) + 1,
+      method: 'Cheque',
+      reference: '100200',
+      paidById: staff,
+    },
+    ...{ paidAt: new Date(), studentId: student, amountPaise: 1_000 },
+  })
+  const chargeFeeId = await fee(farDay(), 35_000)
+  const bounced = {
+    receiptId: returned,
+    state: 'Bounced',
+    reason: 'Funds insufficient',
+    decidedById: staff,
+    chargeFeeId,
+  }
   const toInvited = { to: invited, subjectId: await application('Accepted', { userId: entered, email: applicant }) }
   const absence = await notice({
     ...{ subject: 'Attendance', message: `${names.student} was marked absent.`, recipients: names.student },
@@ -168,10 +186,12 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     invitation: await invitationOfFamily(),
     invitationToPupil: { mail: 'invitation', ...toInvited },
     receipt: { mail: 'receipt', to: parent, subjectId: payment?.id },
+    chequeBounced: { mail: 'chequeBounced', to: parent, subjectId: await insert('ChequeDecision', bounced) },
     feeReminder: {
       ...{ mail: 'feeReminder', to: parent },
       subjectId: await insert('FeeReminder', { studentId: student, day: today, remindedById: staff }),
     },
+    threadMessage: { mail: 'threadMessage', ...(await threadOfFamily()) },
     noticeOfAbsence: { notice: absence, to: parent, userId: student },
     noticeOfLeave: {
       ...{ to: own, userId: student },
@@ -182,6 +202,32 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     },
     noticeToMany: { notice: toMany, to: own, userId: student },
     noticeToParents: { notice: toParents, to: parent, userId: student },
+  }
+
+  /** A message about the student to their mother. */
+  async function threadOfFamily(): Promise<Queued> {
+    const to = uniqueEmail('mother')
+    const userId = await person(
+      { role: 'parent', class: null, name: names.parent, origin: 'Office' },
+      { email: to, provenEmail: to },
+    )
+    const rights = { isTold: true, seesRecords: true, pays: true, mayCollect: true }
+    await insert('Guardianship', {
+      guardianId: userId,
+      studentId: student,
+      relation: 'Mother',
+      position: 0,
+      since: today,
+      ...rights,
+    })
+    const threadId = await insert('Thread', {
+      studentId: student,
+      subject: 'Homework',
+      toOffice: true,
+      openedById: staff,
+    })
+    await insert('ThreadMessage', { threadId, authorId: staff, ofSchool: true, text: names.letter })
+    return { to, subjectId: await insert('ThreadMember', { threadId, userId, ofSchool: false, toldAt: new Date() }) }
   }
 
   /** Whose pupil has the address with which the place was applied for. */

@@ -23,6 +23,7 @@ export type FeeAnswer = {
   class: string
   type: string
   amount: number
+  due: number
   dueDate: string
   status: string
 }
@@ -39,9 +40,12 @@ export async function addFee(over: Record<string, unknown> = {}, admin?: Session
  * A pending fee of the account with this id (a student's, else of somebody's in the first class), or of a new student: a run
  * with this one fee, past the doors. The tests have hundreds of pupils in one class, all of whom a run of the office is for.
  */
-export async function feeOf(studentId?: string): Promise<{ id: string; studentId: string }> {
+export async function feeOf(
+  studentId?: string,
+  over: { type?: string } = {},
+): Promise<{ id: string; studentId: string }> {
   const owner = studentId ?? (await approved()).id
-  const { type, amount, dueDate } = feeBody()
+  const { type, amount, dueDate } = feeBody(over)
   const [fee] = await sql<{ id: string; studentId: string }>(
     `WITH whose AS (
        SELECT id AS "enrolmentId", "studentId", class FROM "Enrolment"
@@ -49,8 +53,8 @@ export async function feeOf(studentId?: string): Promise<{ id: string; studentId
      ), run AS (
        INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
        SELECT class, $3, $4, $5::date, 1, (SELECT "userId" FROM "Login" WHERE email = $6) FROM whose RETURNING id)
-     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-     SELECT run.id, "studentId", "enrolmentId" FROM run, whose RETURNING id, "studentId"`,
+     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+     SELECT run.id, "studentId", "enrolmentId", $4 FROM run, whose RETURNING id, "studentId"`,
     [owner, classes[0], type, amount * 100, dueDate, demo.admin],
   )
   if (!fee) throw new Error('nobody is enrolled')
@@ -83,17 +87,35 @@ export async function overdueFeeOf(
        INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
        SELECT u.class, 'Miscellaneous', $3, $2::date, 1, a.id
        FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
-     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId")
-     SELECT run.id, e."studentId", e.id FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
+     INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+     SELECT run.id, e."studentId", e.id, $3 FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,
     [studentId, days === undefined ? pastDay() : addDays(schoolToday(), -days), paise],
   )
   if (!fee) throw new Error('nobody is enrolled')
   return fee.id
 }
 
+/** A student for whom a tuition fee is paid at the counter: this one, or a new one. */
+export async function tuitionPaidFor(studentId?: string): Promise<string> {
+  const id = studentId ?? (await approved()).id
+  await paymentOf(id, { type: 'Tuition Fee' })
+  return id
+}
+
 /** A payment of such a fee, made by the admin. */
-export async function paymentOf(studentId?: string): Promise<string> {
-  const [fee, admin] = [await feeOf(studentId), await sessionOf(demo.admin)]
+export async function paymentOf(studentId?: string, over: { type?: string } = {}): Promise<string> {
+  const [fee, admin] = [await feeOf(studentId, over), await sessionOf(demo.admin)]
   const { body } = await call(`/api/fees/pay/${fee.id}`, { body: { method: 'Card' }, bearer: admin.accessToken })
   return (body.payment as { id: string }).id
+}
+
+/** What a student has begun to pay online of a fee of their own. */
+export async function onlineOrderOf(studentId: string): Promise<string> {
+  const fee = await feeOf(studentId)
+  const [order] = await sql<{ id: string }>(
+    `WITH made AS (INSERT INTO "OnlineOrder" ("payerId", "studentId", "amountPaise") VALUES ($1, $1, 123450) RETURNING id)
+     INSERT INTO "OnlineOrderFee" ("orderId", "feeId", "duePaise") SELECT id, $2, 123450 FROM made RETURNING "orderId" AS id`,
+    [studentId, fee.id],
+  )
+  return order!.id
 }

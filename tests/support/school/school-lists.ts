@@ -7,7 +7,7 @@ export async function resetSchoolLists() {
   await sql(`UPDATE "Subject" SET "hidden" = false, "forMaterials" = true, "forReports" = "name" = ANY ($1)`, [
     contractLists.subjects.filter(({ forReports }) => forReports).map(({ name }) => name),
   ])
-  await sql(`UPDATE "FeeType" SET "hidden" = false`)
+  await sql(`UPDATE "FeeType" SET "hidden" = false, "deposit" = false, "tuition" = "name" = 'Tuition Fee'`)
   for (const [table, rows] of [
     ['SchoolClass', contractLists.classes],
     ['Subject', contractLists.subjects],

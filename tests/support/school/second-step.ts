@@ -1,15 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { call, enrol, type Session } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 
+const STEP = 30_000
+
 /** The code that an app shows; `later` steps of thirty seconds from now. The portal takes those from -1 to 1. */
 export const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * STEP })
+
+/** Waits for the next step where this one ends within five seconds: a test's codes are to be of the step it thinks. */
+export async function roomInStep() {
+  const left = STEP - (Date.now() % STEP)
+  if (left < 5000) await setTimeout(left)
+}
 
 export type WithSecondStep = Session & { password: string; secret: string; recoveryCodes: string[] }
 
-/** Sets up a second step as its owner does. The codes of the present step and of later ones are left. */
+/** Sets up a second step as its owner does, early in a step. The codes of this step and of later ones are left. */
 export async function setUpSecondStep<P extends { accessToken: string; password: string }>(person: P) {
+  await roomInStep()
   const bearer = person.accessToken
   const begun = await call('/api/auth/second-step', { bearer, body: { currentPassword: person.password } })
   const secret = String(begun.body.secret)

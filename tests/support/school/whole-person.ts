@@ -121,13 +121,27 @@ export async function wholePerson(): Promise<WholePerson> {
   ])
   await insert('SecondStep', { userId: id, secret: mark('SecondStep.secret'), begunAt: at })
   await insert('RecoveryCode', { userId: id, hash: mark('RecoveryCode.hash'), usedAt: at })
+  await insert('CalendarLink', { personId: id, studentId: id, hash: mark('CalendarLink.hash'), createdAt: at })
   await insert('PasswordReset', { userId: id, hash: mark('PasswordReset.hash'), expiresAt: at })
 
   const payment = await paidFee(id, mark)
   const { id: fee } = await feeOf(id)
   const cancelled = await office(`/api/fees/cancel/${fee}`, 'PUT', { reason: mark('Fee.cancelReason') })
   if (cancelled.status !== 200) throw new Error(`cancelling the fee answered ${cancelled.status}`)
+  const orderId = await insert('OnlineOrder', { payerId: id, studentId: id, amountPaise: 100, createdAt: at })
+  await sql('INSERT INTO "OnlineOrderFee" ("orderId", "feeId", "duePaise") VALUES ($1, $2, 100)', [orderId, fee])
+  await insert('GatewayPayment', {
+    ...{ id: `pay_${randomUUID()}`, orderId, state: 'failed', amountPaise: 100, asked: false, createdAt: at },
+  })
   await insert('FeeReminder', { studentId: id, day: '2026-05-05', remindedById: admin, createdAt: at })
+  await insert('OptionalHead', {
+    studentId: id,
+    type: 'Transport Fee',
+    fromDay: '2026-05-01',
+    toDay: '2026-06-30',
+    createdById: admin,
+    createdAt: at,
+  })
 
   const attendance = await insert('Attendance', {
     ...{ studentId: id, enrolmentId: enrolment!.id, class: 'Class 5', day: '2026-05-04', status: 'Absent' },
@@ -153,9 +167,15 @@ export async function wholePerson(): Promise<WholePerson> {
     ...{ ...sent, notificationId: notification, userId: id },
     address: address('Delivery.address'),
     reason: mark('Delivery.reason'),
+    ...{ arrived: false, arrivedReason: mark('Delivery.arrivedReason') },
   })
   // A mail of the portal's own has no person, only the address.
   await insert('Delivery', { ...sent, mail: 'passwordReset', address: canaries.get('Login.provenEmail') })
+
+  // A pupil writes none; who has written one is anybody to the archive.
+  const threadId = await insert('Thread', { studentId: id, subject: 'Homework', toOffice: true, openedById: admin })
+  await insert('ThreadMember', { threadId, userId: id, ofSchool: false })
+  await insert('ThreadMessage', { threadId, authorId: id, ofSchool: false, text: mark('ThreadMessage.text') })
 
   const ofReport = { studentId: id, enrolmentId: enrolment!.id, authorId: admin, class: 'Class 5', schoolYear: 2026 }
   const report = await insert('Report', {
@@ -194,11 +214,28 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
   const first = await pay()
   await post(`/api/payments/${first}/reverse`, { reason: mark('PaymentReversal.reason') })
   const second = await pay()
-  await sql('UPDATE "Payment" SET "studentName" = $2, "reference" = $3, "cashier" = $4 WHERE "studentId" = $1', [
-    studentId,
-    mark('Payment.studentName'),
-    mark('Payment.reference'),
-    mark('Payment.cashier'),
-  ])
+  await sql(
+    `WITH paper AS (
+       INSERT INTO "Receipt" (year, number, method, "paidAt", "paidById", "studentId", "amountPaise")
+       SELECT (SELECT min(year) - 1 FROM "Receipt"), 1, 'Cheque', now(), "paidById", $1, 1000 FROM "Receipt" LIMIT 1 RETURNING id, "paidById"
+     ), settled AS (
+       INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "amountPaise", "paidAt", status)
+       SELECT paper.id, p."feeId", p."structureId", $1, p."studentName", 1000, now(), 'Reversed' FROM paper, "Payment" p WHERE p.id = $6
+     ), cheque AS (
+       INSERT INTO "ChequeDecision" ("receiptId", state, reason, "decidedById") SELECT id, 'Bounced', $2, "paidById" FROM paper
+     )
+     INSERT INTO "Refund" ("studentId", "amountPaise", method, reference, reason, "askedById", status, "decidedById", "decidedAt", "decideReason")
+     SELECT $1, 100, 'Cheque', $3, $4, "paidById", 'Rejected', u.id, now(), $5 FROM paper, "User" u WHERE u.id <> "paidById" AND u.role <> 'student' LIMIT 1`,
+    [
+      ...[studentId, mark('ChequeDecision.reason'), mark('Refund.reference'), mark('Refund.reason')],
+      ...[mark('Refund.decideReason'), second],
+    ],
+  )
+  await sql('UPDATE "Payment" SET "studentName" = $2 WHERE "studentId" = $1', [studentId, mark('Payment.studentName')])
+  await sql(
+    `UPDATE "Receipt" SET reference = $2, cashier = $3
+     WHERE id IN (SELECT "receiptId" FROM "Payment" WHERE "studentId" = $1)`,
+    [studentId, mark('Receipt.reference'), mark('Receipt.cashier')],
+  )
   return second
 }

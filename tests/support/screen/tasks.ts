@@ -9,7 +9,7 @@ export type TaskName =
   | 'Mark a class of 53 with two absent, on a phone'
   | 'Send a notice to a class'
   | 'Write the marks of a class of 40 in a subject'
-  | 'Take three fees of a pupil at the counter, with the receipts printed'
+  | 'Take three fees of a pupil at the counter, with the receipt printed'
   | 'Approve five sign-ups'
   | 'A pupil pays a fee'
   | 'Apply for a place'

@@ -11,10 +11,10 @@ import { decisionMessages } from '@/lib/approvals/screen-messages'
 import { approveAccount, rejectAccount } from './actions'
 import { offerUndo } from './offer-undo'
 
-type Props = { id: string; name: string; role: 'student' | 'teacher' }
+type Props = { id: string; name: string; role: 'student' | 'teacher'; onApproved: (id: string) => void }
 
 /** Approves a pending account, a teacher's after asking, or rejects it after asking. */
-export function Decision({ id, name, role }: Props) {
+export function Decision({ id, name, role, onApproved }: Props) {
   const [running, setRunning] = useState<'approve' | 'reject'>()
   const [asking, setAsking] = useState<'approve' | 'reject'>()
 
@@ -23,6 +23,7 @@ export function Decision({ id, name, role }: Props) {
     const result = await perform(approveAccount, { id }, approvalMessages.approveFailed)
     setRunning(undefined)
     if (!result.ok) return void notify.error(result.message)
+    onApproved(id)
     const toast = notify.success(approvalMessages.approved[role])
     offerUndo([{ id, name, toast }], result.data.undoSeconds)
   }

@@ -1,6 +1,6 @@
 import type { PendingAccount } from '@/lib/approvals/answers'
-import { allows } from '@/lib/permissions'
-import { tabOf } from '@/lib/route-lookups'
+import { allows, byRole, reachOf } from '@/lib/permissions'
+import { redirectFor, tabOf } from '@/lib/route-lookups'
 import { redirect } from 'next/navigation'
 import { Pages } from '@/components/pages'
 import { Fold } from '@/components/fold'
@@ -14,7 +14,7 @@ import type { Page } from '@/lib/inputs'
 import { listProfileChanges } from '@/lib/profile/queries'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { currentUser, readSection, storedRole } from '@/lib/server/doors/page'
 import { AccessDenied } from './access-denied'
 import { ChangesTable } from './changes-table'
 import { PendingTable, type PendingRow } from './pending-table'
@@ -24,9 +24,12 @@ import { Screen } from '../../screen'
 export const metadata = tabOf('/admin/approvals')
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  // The role may have changed since the cookie, which the middleware reads, was made.
   const user = await currentUser()
-  if (user && !allows('approvals:read', user)) return <AccessDenied />
+  const elsewhere = redirectFor('/admin/approvals', user)
+  // Who was an administrator when the cookie was made, which the middleware reads, is told; others come here for lack of a duty.
+  const stored = await storedRole()
+  if (elsewhere && stored && allows('approvals:read', byRole(stored))) return <AccessDenied />
+  if (elsewhere) redirect(elsewhere)
 
   const params = await searchParams
   const pages = {
@@ -34,7 +37,9 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     teachers: pageNumber(params.teachers),
     changes: pageNumber(params.changes),
   }
-  const teachers = readSection(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })
+  const teachers =
+    reachOf('approvals:read', user) === 'school' &&
+    readSection(listPendingTeachers, { pageSize: pageSizes.table, page: pages.teachers })
   const changes = readSection(listProfileChanges, { pageSize: pageSizes.table, page: pages.changes })
   const href = (wanted: Partial<typeof pages>) => {
     const { students, teachers, changes } = { ...pages, ...wanted }
@@ -47,27 +52,33 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         <a href="/admin/admissions" className="text-accent underline underline-offset-4">
           Admissions
         </a>
-        {approvalsPageMessages.invitationsAndOtherMails}{' '}
-        <a href="/admin/mails" className="text-accent underline underline-offset-4">
-          Mails
-        </a>
+        {allows('mails:manage', user) && (
+          <>
+            {approvalsPageMessages.invitationsAndOtherMails}{' '}
+            <a href="/admin/mails" className="text-accent underline underline-offset-4">
+              Mails
+            </a>
+          </>
+        )}
         .
       </p>
       <ScreenSection reading={readSection(listPendingStudents, { pageSize: pageSizes.table, page: pages.students })}>
         {(list) => <Pending role="student" list={list} href={(page) => href({ students: page })} />}
       </ScreenSection>
-      <Fold
-        title={approvalsPageMessages.pendingTeacherApprovals}
-        count={<Total of={teachers} />}
-        open={'teachers' in params}
-        className="mt-8 sm:mt-12"
-      >
-        <h2 className="section-title">{approvalsPageMessages.pendingTeacherApprovals}</h2>
-        <p className="mt-2 mb-6 text-muted">{approvalsPageMessages.teacherSeesEvery}</p>
-        <ScreenSection reading={teachers}>
-          {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
-        </ScreenSection>
-      </Fold>
+      {teachers && (
+        <Fold
+          title={approvalsPageMessages.pendingTeacherApprovals}
+          count={<Total of={teachers} />}
+          open={'teachers' in params}
+          className="mt-8 sm:mt-12"
+        >
+          <h2 className="section-title">{approvalsPageMessages.pendingTeacherApprovals}</h2>
+          <p className="mt-2 mb-6 text-muted">{approvalsPageMessages.aboutTeachers[schoolSettings().teachersReach]}</p>
+          <ScreenSection reading={teachers}>
+            {(list) => <Pending role="teacher" list={list} href={(page) => href({ teachers: page })} />}
+          </ScreenSection>
+        </Fold>
+      )}
       <Fold
         title={approvalsPageMessages.profileChanges}
         count={<Total of={changes} />}

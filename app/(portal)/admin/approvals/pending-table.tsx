@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Breakable } from '@/components/breakable'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
@@ -42,18 +42,25 @@ const tables = {
 export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: readonly PendingRow[] }) {
   const { title, columns } = tables[role]
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [approved, setApproved] = useState<readonly PendingRow[]>([])
+  const noteApproved = (ids: readonly string[]) =>
+    setApproved((before) => [...before, ...rows.filter(({ id }) => ids.includes(id))])
+  const parents = <Parents rows={rows} approved={approved} />
   if (rows.length === 0)
     return (
-      <Empty about={approvalMessages.about[role]} start={{ label: approvalMessages.people, href: '/admin/people' }}>
-        {approvalMessages.empty}
-      </Empty>
+      <>
+        <Empty about={approvalMessages.about[role]} start={{ label: approvalMessages.people, href: '/admin/people' }}>
+          {approvalMessages.empty}
+        </Empty>
+        {parents}
+      </>
     )
   const several = role === 'student' && rows.length > 1
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
   return (
     <>
-      {several && <ApproveSeveral rows={rows} ticked={ticked} tick={tick} />}
+      {several && <ApproveSeveral rows={rows} ticked={ticked} tick={tick} onApproved={noteApproved} />}
       <Table aria-label={title}>
         <TableHead>
           <tr role="row" className="bg-inherit">
@@ -76,13 +83,36 @@ export function PendingTable({ role, rows }: { role: keyof typeof tables; rows: 
                 </Cell>
               ))}
               <Cell label="Approve" place="action" className="buttons pinned">
-                <Decision id={row.id} name={row.name} role={role} />
+                <Decision id={row.id} name={row.name} role={role} onApproved={(id) => noteApproved([id])} />
               </Cell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
+      {parents}
     </>
+  )
+}
+
+type ParentsProps = { rows: readonly PendingRow[]; approved: readonly PendingRow[] }
+
+/** A parent's email is a proposal: where the parent becomes a guardian, with the way to those who were approved here. */
+function Parents({ rows, approved }: ParentsProps) {
+  // An approval that was taken back waits again.
+  const added = approved.filter(({ id, parentEmail }) => parentEmail && rows.every((row) => row.id !== id))
+  if (added.length === 0 && rows.every(({ parentEmail }) => !parentEmail)) return null
+  return (
+    <p className="mt-4 text-sm text-muted wrap-anywhere print:hidden">
+      {pendingTableMessages.parentsBecomeGuardians}
+      {added.map(({ id, name }, n) => (
+        <Fragment key={id}>
+          {n > 0 ? ', ' : ' '}
+          <a href={`/people/${id}#family`} className="text-accent underline underline-offset-4">
+            {pendingTableMessages.familyOf(name)}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -106,10 +136,11 @@ type SeveralProps = {
   rows: readonly PendingRow[]
   ticked: readonly string[]
   tick: (ids: readonly string[], on: boolean) => void
+  onApproved: (ids: readonly string[]) => void
 }
 
 /** Ticks all rows, and approves those that are ticked. */
-function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
+function ApproveSeveral({ rows, ticked, tick, onApproved }: SeveralProps) {
   const [running, setRunning] = useState(false)
   const chosen = rows.filter(({ id }) => ticked.includes(id))
 
@@ -121,6 +152,7 @@ function ApproveSeveral({ rows, ticked, tick }: SeveralProps) {
     setRunning(false)
     if (!result.ok) return void notify.error(result.message)
     const { approved, refused, undoSeconds, message } = result.data
+    onApproved(approved)
     const toast = notify.success(message)
     sayRefused(refused, chosen)
     offerUndo(

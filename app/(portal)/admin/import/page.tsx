@@ -1,11 +1,12 @@
 import { Fold } from '@/components/fold'
 import { ScreenSection } from '@/components/screen-section'
 import { importPageMessages } from '@/lib/import/page-messages'
-import { importKinds } from '@/lib/import/lists'
+import { importKindsFor } from '@/lib/import/lists'
 import { listImports } from '@/lib/import/queries'
+import { reachOf } from '@/lib/permissions'
 import type { SearchParams } from '@/lib/list-view'
 import { tabOf } from '@/lib/route-lookups'
-import { readTable } from '@/lib/server/doors/page'
+import { currentUser, readTable } from '@/lib/server/doors/page'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 import { OfficeScreen } from '../office-screen'
 import { ColumnGuide } from './column-guide'
@@ -16,16 +17,17 @@ import { UploadSheetForm } from './upload-sheet-form'
 export const metadata = tabOf('/admin/import')
 
 export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const params = await searchParams
+  const [params, user] = await Promise.all([searchParams, currentUser()])
+  const kinds = importKindsFor(reachOf('people:import', user))
   return (
     <OfficeScreen path="/admin/import">
       <ImportSteps present="Choose" />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div id="sheet">
-          <UploadSheetForm kind={importKinds.find((kind) => kind === params.sheet)} />
+          <UploadSheetForm kinds={kinds} kind={kinds.find((kind) => kind === params.sheet)} />
         </div>
         <Fold title={importPageMessages.whatSheetMayHave}>
-          <ColumnGuide />
+          <ColumnGuide kinds={kinds} />
         </Fold>
       </div>
       <section aria-labelledby="imports" className="mt-12">

@@ -3,19 +3,19 @@
 import { useRouter } from 'next/navigation'
 import { UploadForm } from '@/components/upload-form'
 import { Card } from '@/components/ui/card'
-import { importKindNames, importKinds, type ImportKind } from '@/lib/import/lists'
+import { importKindNames, type ImportKind } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
 import { uploadSheetFormMessages } from '@/lib/import/list-messages'
 
 const loadSchema = () => import('@/lib/import/schema').then(({ uploadSheetSchema }) => uploadSheetSchema)
 
-const kinds = importKinds.map((value) => ({ value, label: importKindNames[value] }))
-
 /**
- * A sheet goes to the portal itself, also where other files go straight to another storage: it is never kept. `kind` is
- * chosen already.
+ * A sheet goes to the portal itself, also where other files go straight to another storage: it is never kept. `kinds`: of
+ * which people somebody imports; `kind` is chosen already.
  */
-export function UploadSheetForm({ kind }: { kind?: ImportKind | undefined }) {
+type Props = { kinds: readonly ImportKind[]; kind?: ImportKind | undefined }
+
+export function UploadSheetForm({ kinds, kind }: Props) {
   const router = useRouter()
   return (
     <Card>
@@ -32,7 +32,12 @@ export function UploadSheetForm({ kind }: { kind?: ImportKind | undefined }) {
       >
         {({ SelectField, FileField }) => (
           <>
-            <SelectField name="kind" label={uploadSheetFormMessages.whoIsInIt} options={kinds} defaultValue={kind} />
+            <SelectField
+              name="kind"
+              label={uploadSheetFormMessages.whoIsInIt}
+              options={kinds.map((value) => ({ value, label: importKindNames[value] }))}
+              defaultValue={kind}
+            />
             <FileField name="file" label="File" accept=".xlsx,.csv,.xls" hint={uploadSheetFormMessages.fileHint} />
           </>
         )}

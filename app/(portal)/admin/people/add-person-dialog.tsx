@@ -15,7 +15,7 @@ import { SubmitButton } from '@/components/submit-button'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { notify } from '@/lib/client/notify'
-import { limits, roles, sections } from '@/lib/constants'
+import { limits, sections, type addedRoles } from '@/lib/constants'
 import type { AddedPerson } from '@/lib/people/add'
 import { addPersonDialogMessages } from '@/lib/people/dialog-messages'
 import { shownRole } from '@/lib/people/lists'
@@ -29,10 +29,16 @@ type Values = FormValues<typeof addPersonSchema>
 type Asked = z.input<typeof addPersonSchema>
 
 const loadSchema = () => import('@/lib/people/schema').then(({ addPersonSchema }) => addPersonSchema)
-const roleOptions = roles.map((role) => ({ value: role, label: shownRole[role] }))
+
+type Props = {
+  today: string
+  /** As whom the viewer may add somebody. */
+  roles: readonly (typeof addedRoles)[number][]
+  onClose: () => void
+}
 
 /** The form for somebody new; when they are added, what may follow. */
-export function AddPersonDialog({ today, onClose }: { today: string; onClose: () => void }) {
+export function AddPersonDialog({ today, roles, onClose }: Props) {
   const [added, setAdded] = useState<AddedPerson>()
   const [asked, setAsked] = useState<Asked>()
 
@@ -71,7 +77,12 @@ export function AddPersonDialog({ today, onClose }: { today: string; onClose: ()
           {({ DateField, SelectField, TextField }) => (
             <>
               <PersonInputs of={['name']} className="sm:col-span-2" />
-              <SelectField name="role" label="Role" options={roleOptions} className="sm:col-span-2" />
+              <SelectField
+                name="role"
+                label="Role"
+                options={roles.map((role) => ({ value: role, label: shownRole[role] }))}
+                className="sm:col-span-2"
+              />
               <FieldsOfRole {...{ DateField, SelectField, TextField }} />
               <SubmitButton className="justify-self-start">Add</SubmitButton>
             </>

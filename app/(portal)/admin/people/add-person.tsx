@@ -13,7 +13,7 @@ const AddPersonDialog = onDemand<ComponentProps<typeof Dialog>>(
 )
 
 /** Opens the form for somebody new. */
-export function AddPerson({ today }: { today: string }) {
+export function AddPerson({ today, roles }: Pick<ComponentProps<typeof Dialog>, 'today' | 'roles'>) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,7 +21,7 @@ export function AddPerson({ today }: { today: string }) {
         <UserPlus aria-hidden />
         {addPersonMessages.addPerson}
       </Button>
-      {open && <AddPersonDialog today={today} onClose={() => setOpen(false)} />}
+      {open && <AddPersonDialog today={today} roles={roles} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const changeSchool = action(
   '/admin/school/details',
   '/admin/school/payments',
   '/admin/school/messages',
+  '/admin/school/sms',
   '/admin/school/accounts',
 )
 export const addChoice = action(choices.addChoice, '/admin/school/classes', '/admin/school/subjects')

@@ -9,14 +9,14 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
-import { contractLists, usesOf, type ChoiceList, type Use } from '@/lib/choices'
+import { contractLists, marksOf, usesOf, type ChoiceList, type Mark, type Use } from '@/lib/choices'
 import { limits } from '@/lib/constants'
 import { choicesMessages } from '@/lib/school/dialog-messages'
-import { choiceWords, useLabels } from '@/lib/school/lists'
+import { choiceWords, markLabels, useLabels } from '@/lib/school/lists'
 import { schoolMessages } from '@/lib/school/messages'
 import { addChoice, changeChoice, removeChoice } from './actions'
 
-type Row = { name: string; hidden: boolean } & Partial<Record<Use, boolean>>
+type Row = { name: string; hidden: boolean } & Partial<Record<Use | Mark, boolean>>
 
 const loadSchema = () => import('@/lib/school/schema').then(({ addChoiceSchema }) => addChoiceSchema)
 
@@ -64,7 +64,21 @@ export function Choices({ list, rows, open }: { list: ChoiceList; rows: readonly
   )
 }
 
-type Wanted = Partial<Record<Use | 'hidden', boolean>> & { after?: string }
+type Wanted = Partial<Record<Use | Mark | 'hidden', boolean>> & { after?: string }
+
+/** What an entry may be offered for, and be marked as, with what is said once it is, and is no longer. */
+const flagsOf = (list: ChoiceList) => [
+  ...usesOf(list).map((flag) => ({
+    flag,
+    label: useLabels[flag],
+    said: [schoolMessages.choiceFor, schoolMessages.choiceNotFor] as const,
+  })),
+  ...marksOf(list).map((flag) => ({
+    flag,
+    label: markLabels[flag],
+    said: [schoolMessages.choiceMarked, schoolMessages.choiceNotMarked] as const,
+  })),
+]
 
 type RowProps = { list: ChoiceList; row: Row; place: number; rows: readonly Row[] }
 
@@ -89,10 +103,10 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
     notify.error(result.message)
   }
 
-  function toggle(use: Use) {
+  function toggle({ flag, label, said: [isSo, isNot] }: ReturnType<typeof flagsOf>[number]) {
     const wanted: Wanted = {}
-    wanted[use] = !row[use]
-    void change(wanted, (row[use] ? schoolMessages.choiceNotFor : schoolMessages.choiceFor)(name, useLabels[use]))
+    wanted[flag] = !row[flag]
+    void change(wanted, (row[flag] ? isNot : isSo)(name, label))
   }
 
   function move(button: HTMLButtonElement, to: number) {
@@ -108,20 +122,20 @@ function ChoiceRow({ list, row, place, rows }: RowProps) {
       <span className="min-w-0 grow text-sm font-medium wrap-anywhere">
         {name} {hidden && <Badge>Hidden</Badge>}
       </span>
-      {!hidden && usesOf(list).length > 0 && (
+      {!hidden && flagsOf(list).length > 0 && (
         // On a phone below the name and the arrows.
         <span className="flex flex-wrap gap-x-3 gap-y-1.5 max-sm:order-last max-sm:w-full">
-          {usesOf(list).map((use) => (
+          {flagsOf(list).map((each) => (
             <Button
-              key={use}
-              variant={row[use] ? 'secondary' : 'ghost'}
+              key={each.flag}
+              variant={row[each.flag] ? 'secondary' : 'ghost'}
               size="sm"
-              data-icon={row[use] ? 'check' : undefined}
-              aria-pressed={Boolean(row[use])}
+              data-icon={row[each.flag] ? 'check' : undefined}
+              aria-pressed={Boolean(row[each.flag])}
               aria-busy={running}
-              onClick={() => toggle(use)}
+              onClick={() => toggle(each)}
             >
-              {useLabels[use]}
+              {each.label}
               <span className="sr-only">: {name}</span>
             </Button>
           ))}

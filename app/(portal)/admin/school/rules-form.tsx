@@ -65,6 +65,31 @@ export const MessagesForm = ({ settings }: Props) => (
   </SettingsForm>
 )
 
+/** What an SMS costs, and when it leaves. */
+export const SmsForm = ({ settings }: Props) => (
+  <SettingsForm title={rulesFormMessages.smsRules} settings={settings}>
+    {({ field, note, TextField }) => (
+      <>
+        <div>
+          <TextField {...field('smsPrice')} type="number" inputMode="numeric" min={0} max={limits.smsPrice} />
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.pricePaise}</p>
+          {note('smsPrice')}
+        </div>
+        <div>
+          <TextField {...field('smsDailyCap')} type="number" inputMode="numeric" min={0} max={limits.smsDailyCap} />
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.dailyCap}</p>
+          {note('smsDailyCap')}
+        </div>
+        <div>
+          <TextField {...field('smsQuietHours')} maxLength={limits.choice} autoComplete="off" />
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.quietHours}</p>
+          {note('smsQuietHours')}
+        </div>
+      </>
+    )}
+  </SettingsForm>
+)
+
 export const AccountsForm = ({ settings }: Props) => (
   <SettingsForm title={rulesFormMessages.signupProfilesAndLogin} settings={settings}>
     {({ field, note, SelectField }) => (
@@ -72,6 +97,11 @@ export const AccountsForm = ({ settings }: Props) => (
         <div>
           <SelectField {...field('teacherSignup')} options={optionsOf('teacherSignup')} />
           {note('teacherSignup')}
+        </div>
+        <div>
+          <SelectField {...field('teachersReach')} options={optionsOf('teachersReach')} />
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.whoKeepsToClasses}</p>
+          {note('teachersReach')}
         </div>
         <div>
           <SelectField {...field('profileChanges')} options={optionsOf('profileChanges')} />

@@ -38,6 +38,11 @@ export const schoolPages = [
     text: schoolPagesMessages.howLongMessagesWait,
   },
   {
+    href: '/admin/school/sms',
+    label: 'SMS',
+    text: schoolPagesMessages.whatAnSmsCosts,
+  },
+  {
     href: '/admin/school/accounts',
     label: 'Accounts',
     text: schoolPagesMessages.signupOfTeachersChanges,

@@ -10,7 +10,7 @@ const above = [{ href: '/admin/school', label: 'School' }]
 
 /** The frame of the pages below /admin/school, with the way back and the links between them. For administrators. */
 export async function SchoolScreen({ path, children }: { path: SchoolPath; children: ReactNode }) {
-  if (!allows('office:screens', await currentUser())) redirect('/')
+  if (!allows('school:manage', await currentUser())) redirect('/')
   return (
     <Screen path={path} above={above}>
       <SectionLinks label="School" links={schoolPages} current={path} />

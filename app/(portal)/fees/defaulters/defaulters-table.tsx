@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
+import { Tick, TickBar, useTicks } from '@/components/data-table/ticks'
 import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
 import { limits } from '@/lib/constants'
@@ -27,20 +28,18 @@ type Props = {
 
 /** Pupils with overdue fees, to tick and remind. Who is ticked stays so on the other pages of the list. */
 export function DefaultersTable({ list, today, reminds }: Props) {
-  const [ticked, setTicked] = useState<readonly Defaulter[]>([])
+  const { rows, set, has, tick: change } = useTicks<Defaulter>()
   /** All that the list has on all of its pages are ticked. */
   const [every, setEvery] = useState(false)
   const [asking, setAsking] = useState(false)
   const open = list.rows.filter(({ reminded }) => reminded !== today)
-  const isTicked = ({ id }: Defaulter) => ticked.some((row) => row.id === id)
-  const allTicked = open.length > 0 && open.every(isTicked)
-  const withoutEmail = ticked.filter(({ email }) => !email).length
+  const allTicked = open.length > 0 && open.every(has)
+  const withoutEmail = rows.filter(({ email }) => !email).length
   const { total } = list
 
-  function tick(rows: readonly Defaulter[], on: boolean) {
+  function tick(some: readonly Defaulter[], on: boolean) {
     setEvery(false)
-    const ids = new Set(rows.map(({ id }) => id))
-    setTicked((before) => [...before.filter(({ id }) => !ids.has(id)), ...(on ? rows : [])])
+    change(some, on)
   }
 
   async function tickEvery() {
@@ -48,34 +47,27 @@ export function DefaultersTable({ list, today, reminds }: Props) {
     const found = await everyDefaulter(today)
     setAsking(false)
     if (!found) return notify.error(feeMessages.loadFailed)
-    setTicked(found)
+    set(found)
     setEvery(true)
   }
 
   return (
     <>
       {reminds && list.rows.length > 0 && (
-        <div
-          role="group"
-          aria-label="Reminders"
-          className="mb-6 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3 print:hidden"
+        <TickBar
+          label="Reminders"
+          all={allTicked}
+          onAll={(on) => tick(open, on)}
+          onNone={() => tick(rows, false)}
+          hint={defaultersTableMessages.tickStudentsToRemind}
         >
-          <label className="flex min-h-10 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-5 accent-accent"
-              checked={allTicked}
-              onChange={({ target }) => tick(open, target.checked)}
-            />
-            {defaultersTableMessages.tickAllOnThisPage}
-          </label>
-          {ticked.length > 0 ? (
+          {rows.length > 0 && (
             <>
               <ConfirmButton
                 icon={<Mail aria-hidden />}
                 action={remindDefaulters}
-                input={{ studentIds: ticked.map(({ id }) => id) }}
-                title={defaultersTableMessages.remindFamiliesQuestion(ticked.length)}
+                input={{ studentIds: rows.map(({ id }) => id) }}
+                title={defaultersTableMessages.remindFamiliesQuestion(rows.length)}
                 description={[
                   defaultersTableMessages.description,
                   withoutEmail > 0 && defaultersTableMessages.withoutEmail(withoutEmail),
@@ -85,12 +77,12 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 confirm={defaultersTableMessages.sendReminders}
                 failed={feeMessages.remindFailed}
                 onDone={({ queued, message }) => {
-                  tick(ticked, false)
+                  tick(rows, false)
                   if (queued > 0) notify.success(message)
                   else notify.info(message)
                 }}
               >
-                {defaultersTableMessages.remind(ticked.length)}
+                {defaultersTableMessages.remind(rows.length)}
               </ConfirmButton>
               {allTicked && !every && total > list.rows.length && (
                 <Button variant="link" size="inline" aria-busy={asking} onClick={() => void tickEvery()}>
@@ -99,14 +91,9 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                     : defaultersTableMessages.tickEvery(total)}
                 </Button>
               )}
-              <Button variant="link" size="inline" onClick={() => tick(ticked, false)}>
-                {defaultersTableMessages.untickAll}
-              </Button>
             </>
-          ) : (
-            <p className="text-sm text-muted">{defaultersTableMessages.tickStudentsToRemind}</p>
           )}
-        </div>
+        </TickBar>
       )}
       <DataTable
         caption="Defaulters"
@@ -119,21 +106,21 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         hide={['rollNo']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
-          name: (row) => (
-            <span className="flex items-center gap-3">
-              {reminds && (
-                <input
-                  type="checkbox"
-                  aria-label={defaultersTableMessages.remindOne(row.name)}
-                  className="size-6 shrink-0 accent-accent print:hidden"
-                  checked={isTicked(row)}
-                  disabled={row.reminded === today}
-                  onChange={({ target }) => tick([row], target.checked)}
-                />
-              )}
-              <PersonName id={row.id} name={row.name} rollNo={row.rollNo} />
-            </span>
-          ),
+          name: (row) => {
+            const name = <PersonName id={row.id} name={row.name} rollNo={row.rollNo} />
+            return reminds ? (
+              <Tick
+                label={defaultersTableMessages.remindOne(row.name)}
+                checked={has(row)}
+                disabled={row.reminded === today}
+                onChange={(on) => tick([row], on)}
+              >
+                {name}
+              </Tick>
+            ) : (
+              name
+            )
+          },
           overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,
           reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
         }}

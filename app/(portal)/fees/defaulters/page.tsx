@@ -15,7 +15,7 @@ export default async function DefaultersPage({ searchParams }: { searchParams: P
   const [user, params] = await Promise.all([currentUser(), searchParams])
   return (
     <Screen path="/fees/defaulters">
-      <FeeLinks current="/fees/defaulters" />
+      <FeeLinks current="/fees/defaulters" user={user} />
       <div className="mt-6">
         <ScreenSection reading={readTable(listDefaulters, params)}>
           {(list) => <DefaultersTable list={list} today={schoolDay()} reminds={allows('fees:remind', user)} />}

@@ -23,6 +23,10 @@ export function DeliveriesTable({ id, list, resendable }: { id: string; list: Pa
       about={notificationMessages.aboutDeliveries}
       search={deliveriesTableMessages.searchByNameOrAddress}
       filters={['status']}
+      hide={[
+        list.rows.some(({ students }) => students) ? 'class' : 'students',
+        ...(list.rows.some(({ report }) => report) ? [] : (['report'] as const)),
+      ]}
       cells={{ status: ({ status }) => <DeliveryBadge status={status} /> }}
       actions={resendable > 0 ? () => <SendAgain id={id} count={resendable} /> : undefined}
     />

@@ -1,15 +1,18 @@
 'use client'
 
 import { KeyRound, LockKeyholeOpen, LockKeyhole } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState, type ComponentProps } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { onDemand } from '@/components/on-demand'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { inviteMessages } from '@/lib/guardians/screen-messages'
 import { notify } from '@/lib/client/notify'
 import type { PersonDetail } from '@/lib/people/answers'
 import { peopleMessages } from '@/lib/people/messages'
 import { accessMessages } from '@/lib/people/screen-messages'
 import type { ConfirmPasswordDialog as Confirm } from '../../confirm-password-dialog'
+import { SlipButton } from '../slip-button'
 import { reactivatePerson, sendPasswordLink } from '../actions'
 import type { DeactivateDialog as Dialog } from './deactivate-dialog'
 
@@ -29,7 +32,13 @@ const tell = ({ message }: { message: string }) => void notify.success(message)
 
 /** Whether a person may log in, and the mail with which they choose a password. */
 export function Access({ person, own }: { person: PersonDetail; own: boolean }) {
-  const { id, name, email, state, active, hasPassword } = person
+  const { id, name, state, active, hasPassword, loginPhone } = person
+  const isParent = person.role === 'parent'
+  const router = useRouter()
+  const email = person.email || (isParent ? person.contactEmail : '')
+  const [invite, inviteQuestion] = isParent
+    ? [person.email ? inviteMessages.again : inviteMessages.invite, inviteMessages.question(name)]
+    : [accessMessages.sendInvitation, accessMessages.sendInvitationQuestion]
   const [ending, setEnding] = useState(false)
   const [confirming, setConfirming] = useState(false)
 
@@ -50,13 +59,15 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
     )
   return (
     <div role="group" aria-label="Access" className="mt-4 flex flex-wrap gap-3 border-t border-line pt-6">
-      {active && !email && <p className="w-full text-sm text-muted">{accessMessages.withEmailPersonCan}</p>}
+      {active && !email && !isParent && (
+        <p className="w-full text-sm text-muted">{accessMessages.withEmailPersonCan}</p>
+      )}
       {active && email && (
         <ConfirmButton
           key={hasPassword ? 'reset' : 'invite'}
           size="sm"
           icon={<KeyRound aria-hidden />}
-          title={hasPassword ? accessMessages.sendLinkToChooseNewQuestion : accessMessages.sendInvitationQuestion}
+          title={hasPassword ? accessMessages.sendLinkToChooseNewQuestion : inviteQuestion}
           description={accessMessages.itGoesTo(email, hasPassword)}
           confirm={accessMessages.sendMail}
           action={sendPasswordLink}
@@ -64,8 +75,11 @@ export function Access({ person, own }: { person: PersonDetail; own: boolean }) 
           failed={peopleMessages.linkFailed}
           onDone={tell}
         >
-          {hasPassword ? 'Reset password' : accessMessages.sendInvitation}
+          {hasPassword ? 'Reset password' : invite}
         </ConfirmButton>
+      )}
+      {active && isParent && (!hasPassword || loginPhone) && (
+        <SlipButton guardian={person} onDone={() => router.refresh()} />
       )}
       {!active && (
         <ConfirmButton

@@ -12,7 +12,7 @@ import { getJson } from '@/lib/client/http'
 import { latestAnswer } from '@/lib/client/latest-answer'
 import type { Likely } from '@/lib/guardians/answers'
 import { guardianDialogMessages as said } from '@/lib/guardians/dialog-messages'
-import { guardianRights, relations } from '@/lib/guardians/lists'
+import { guardianRights, relations, usualRights } from '@/lib/guardians/lists'
 import { guardianMessages } from '@/lib/guardians/messages'
 import type { addGuardianSchema } from '@/lib/guardians/schema'
 import { shownRole } from '@/lib/people/lists'
@@ -22,10 +22,15 @@ import { addGuardian } from '../actions'
 const loadSchema = () => import('@/lib/guardians/schema').then(({ addGuardianSchema }) => addGuardianSchema)
 
 type Values = FormValues<typeof addGuardianSchema>
-type Props = { student: { id: string; name: string }; onClose: () => void }
+type Props = {
+  student: { id: string; name: string }
+  /** The address that the family has given, of whom nobody knows yet who it is. */
+  email?: string
+  onClose: () => void
+}
 
 /** Somebody new, or who is known: of those who may be meant it asks, and takes nobody for another by itself. */
-export function AddGuardianDialog({ student, onClose }: Props) {
+export function AddGuardianDialog({ student, email, onClose }: Props) {
   const [known, setKnown] = useState<Likely>()
   return (
     <FormDialog
@@ -37,7 +42,7 @@ export function AddGuardianDialog({ student, onClose }: Props) {
       action={addGuardian}
       extra={{ id: student.id, guardian: known?.id ?? '' }}
       failed={guardianMessages.addFailed}
-      defaultValues={{ another: false, isTold: true, seesRecords: true, pays: true, mayCollect: true }}
+      defaultValues={{ another: false, ...usualRights }}
     >
       {({ SelectField }) => (
         <>
@@ -50,7 +55,11 @@ export function AddGuardianDialog({ student, onClose }: Props) {
             </p>
           ) : (
             <>
-              <PersonInputs of={fieldsOfGuardians} more={{ contactEmail: { hint: said.contactEmailHint } }} />
+              <PersonInputs
+                of={fieldsOfGuardians}
+                values={email === undefined ? {} : { contactEmail: email }}
+                more={{ contactEmail: { hint: said.contactEmailHint } }}
+              />
               <Alike student={student.id} onChoose={setKnown} />
             </>
           )}
@@ -109,7 +118,9 @@ function Alike({ student, onChoose }: AlikeProps) {
                 .filter(Boolean)
                 .join('. ')}
             </p>
-            {person.isGuardian ? (
+            {person.isBarred ? (
+              <p>{said.barredHere}</p>
+            ) : person.isGuardian ? (
               <p>{said.alreadyHere}</p>
             ) : (
               <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onChoose(person)}>

@@ -31,16 +31,21 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
     entryOf(field).label,
     shownIn(field, person[field]),
   ])
-  // A parent has no login.
-  const logsIn = person.role !== 'parent'
-  if (office && logsIn) entries.push(['Password', passwordState(person)])
+  if (office && person.loginPhone) entries.push([peopleDetailsMessages.logsInWith, person.loginPhone])
+  if (office) entries.push(['Password', passwordState(person)])
+  if (office && person.slipUntil)
+    entries.push([
+      peopleDetailsMessages.slip,
+      peopleDetailsMessages.slipWorksUntil(formatInstant(person.slipUntil, zone)),
+    ])
   if (office && person.email && !person.hasPassword) entries.push(['Invitation', invitationSaid(person, zone)])
   if (application) entries.push(['Application', <ApplicationLink key="application" application={application} />])
   const since = formatInstant(person.since, zone)
   entries.push([person.state === 'Waiting' ? peopleDetailsMessages.signedUp : peopleDetailsMessages.addedOn, since])
+  const changeable = office && !person.blockedSince && !person.joinedInto
   return (
     <Card>
-      <EditPanel person={office && !person.blockedSince ? person : undefined} editing={editing} onDone={onEdited}>
+      <EditPanel person={changeable ? person : undefined} editing={editing} onDone={onEdited}>
         <dl className="mt-2 divide-y divide-line">
           {entries.map(([label, value]) => (
             <div key={label} className="grid gap-1 py-3 sm:grid-cols-[8rem_1fr] sm:gap-4">
@@ -52,7 +57,7 @@ export function Details({ person, office, own, editing, onEdited }: Props) {
           ))}
         </dl>
       </EditPanel>
-      {office && logsIn && !person.blockedSince && <Access person={person} own={own} />}
+      {changeable && <Access person={person} own={own} />}
     </Card>
   )
 }
@@ -64,8 +69,9 @@ function shownIn(field: PersonField, value: string): ReactNode {
   return shownValue(field, value)
 }
 
-function passwordState({ email, hasPassword }: PersonDetail) {
-  if (!email) return peopleDetailsMessages.noLoginWithoutEmail
+function passwordState({ role, email, loginPhone, hasPassword }: PersonDetail) {
+  if (role === 'parent' && !email && !loginPhone) return peopleDetailsMessages.notInvitedYet
+  if (!email && !loginPhone) return peopleDetailsMessages.noLoginWithoutEmail
   return hasPassword ? 'Set' : peopleDetailsMessages.notSetYet
 }
 

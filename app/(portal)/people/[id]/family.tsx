@@ -19,6 +19,7 @@ import { familyMessages } from '@/lib/guardians/screen-messages'
 import { dialNumber } from '@/lib/phone'
 import { orderGuardians } from '../actions'
 import type { GuardianDialog as Dialog } from './guardian-dialogs'
+import { InviteGuardian } from './invite-guardian'
 import { ReadPart, type Reading } from './part'
 
 const GuardianDialog = onDemand<ComponentProps<typeof Dialog>>(
@@ -31,10 +32,12 @@ type Props = {
   /** The office, of a pupil whose data are not blocked. */
   may: boolean
   today: Day
+  /** The address that the family has given, '' for none; of who signed up often nobody’s yet. */
+  parentEmail: string
 } & Reading<FamilyOf>
 
 /** A pupil's guardians in the order of contact, and brothers and sisters. */
-export function Family({ student, may, today, reading }: Props) {
+export function Family({ student, may, today, parentEmail, reading }: Props) {
   const [opened, setOpened] = useState<ComponentProps<typeof Dialog>['opened']>()
   return (
     <ReadPart id="family" title={familyMessages.title} count={({ guardians }) => guardians.length} reading={reading}>
@@ -62,6 +65,9 @@ export function Family({ student, may, today, reading }: Props) {
                     >
                       {guardian.bar ? familyMessages.liftBar : 'Bar'}
                     </Act>
+                    {guardian.login && !guardian.bar && (
+                      <InviteGuardian guardian={{ ...guardian, login: guardian.login }} />
+                    )}
                   </div>
                 )}
               </li>
@@ -90,6 +96,14 @@ export function Family({ student, may, today, reading }: Props) {
                 ))}
               </ul>
             </div>
+          )}
+          {may && parentEmail !== '' && guardians.every(({ email }) => email !== parentEmail) && (
+            <p className="mt-4 text-sm">
+              <Breakable text={parentEmail} /> {familyMessages.notLinked}{' '}
+              <Button variant="link" size="inline" onClick={() => setOpened({ what: 'add', email: parentEmail })}>
+                {familyMessages.addAsGuardian}
+              </Button>
+            </p>
           )}
           {may && (
             <Button

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { formatDay, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
@@ -16,24 +17,29 @@ const feeTones = { Paid: 'positive', Pending: 'caution', Overdue: 'negative', Ca
 
 type Payer = { id: string; name: string }
 type FeesProps = Reading<PersonFees> & {
-  /** Whose they are, where the viewer can record a payment, add a fee and cancel one. */
+  /** Whose they are, where the viewer can add a fee and cancel one. */
   payer?: Payer
   /** The school day. */
   today: Day
+  /** Below the rows: the student’s statements and certificates. */
+  papers?: ReactNode
 }
 
-export const Fees = ({ reading, payer, today }: FeesProps) => (
+export const Fees = ({ reading, payer, today, papers }: FeesProps) => (
   <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
     {(fees) => (
-      <MoreRows
-        list="fees"
-        shown={fees.rows.length}
-        total={fees.total}
-        one="settled fee of earlier school years"
-        many="settled fees of earlier school years"
-      >
-        <SumsAndRows fees={fees} payer={payer} today={today} />
-      </MoreRows>
+      <>
+        <MoreRows
+          list="fees"
+          shown={fees.rows.length}
+          total={fees.total}
+          one="settled fee of earlier school years"
+          many="settled fees of earlier school years"
+        >
+          <SumsAndRows fees={fees} payer={payer} today={today} />
+        </MoreRows>
+        {papers && <div className="mt-4 border-t border-line pt-4">{papers}</div>}
+      </>
     )}
   </ReadPart>
 )
@@ -91,13 +97,18 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       {
         label: 'Status',
         place: 'state',
-        cell: ({ status }) => <Badge tone={feeTones[status]}>{status}</Badge>,
+        cell: ({ status, amount, due }) => (
+          <div>
+            <Badge tone={feeTones[status]}>{status}</Badge>
+            {due > 0 && due < amount && <span className="aside">{sectionsMessages.due(formatRupees(due))}</span>}
+          </div>
+        ),
       },
       {
         label: 'Receipt',
         place: 'below',
         cell: (fee) => {
-          const cancels = payer && isOpenFee(fee)
+          const cancels = payer && isOpenFee(fee) && fee.due === fee.amount
           if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
           return (
             <div>
@@ -107,10 +118,11 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
                 </span>
               )}
               {cancels && <CancelFee student={payer.name} fee={fee} />}
-              {fee.payments.map(({ id, receiptNumber, date, method, reversed }) => (
+              {fee.payments.map(({ id, receiptNumber, amount, date, method, reversed }) => (
                 <div key={id}>
                   <ReceiptFile id={id} receiptNumber={receiptNumber} />
                   <span className="aside">
+                    {amount < fee.amount && `${formatRupees(amount)}, `}
                     {method}, {formatDay(date)}
                     {reversed && ', reversed'}
                   </span>

@@ -10,7 +10,8 @@ import { partId } from './part-id'
 
 type Props = {
   fees: Result<PersonFees>
-  attendance: Result<readonly YearAttendance[]>
+  /** For who sees it. */
+  attendance?: Result<readonly YearAttendance[]> | undefined
   /** Whose fees they are, where the viewer can record a payment. */
   payer?: { id: string; name: string }
   today: Day
@@ -22,7 +23,7 @@ export function Figures({ fees, attendance, payer, today }: Props) {
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {fees.ok && <Owed fees={fees.data} />}
-        {attendance.ok && <ThisMonth years={attendance.data} today={today} />}
+        {attendance?.ok && <ThisMonth years={attendance.data} today={today} />}
       </dl>
       {payer && fees.ok && <PaySeveral student={payer} fees={fees.data.rows.filter(isOpenFee).map(asked)} />}
     </>
@@ -30,8 +31,8 @@ export function Figures({ fees, attendance, payer, today }: Props) {
 }
 
 /** What is asked about a fee at its payment. */
-const asked = ({ id, type, class: schoolClass, amount, dueDate, status }: PersonFee) => ({
-  ...{ id, type, class: schoolClass, amount, dueDate, status },
+const asked = ({ id, type, class: schoolClass, due, dueDate, status }: PersonFee) => ({
+  ...{ id, type, class: schoolClass, due, dueDate, status },
 })
 
 function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {

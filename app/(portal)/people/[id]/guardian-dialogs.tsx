@@ -22,7 +22,7 @@ const loadLift = () => import('@/lib/guardians/schema').then(({ liftSchema }) =>
 type Student = { id: string; name: string }
 type Props = {
   student: Student
-  opened: { what: 'add' } | { what: 'edit' | 'end' | 'bar' | 'lift'; guardian: Guardian }
+  opened: { what: 'add'; email?: string } | { what: 'edit' | 'end' | 'bar' | 'lift'; guardian: Guardian }
   today: Day
   /** Nobody else is left whom the school can reach. */
   alone: boolean
@@ -31,7 +31,7 @@ type Props = {
 
 /** What the office does about a pupil's guardians. */
 export function GuardianDialog({ student, opened, today, alone, onClose }: Props) {
-  if (opened.what === 'add') return <AddGuardianDialog student={student} onClose={onClose} />
+  if (opened.what === 'add') return <AddGuardianDialog student={student} email={opened.email} onClose={onClose} />
   const { what, guardian } = opened
   const props = { student, guardian, onClose }
   if (what === 'edit') return <EditDialog {...props} />

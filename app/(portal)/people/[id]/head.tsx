@@ -19,6 +19,8 @@ type Props = {
   person: PersonDetail
   /** For an administrator. */
   office: boolean
+  /** The viewer teaches. */
+  teaches: boolean
   today: Day
   /** Files are uploaded straight to UploadThing. */
   direct: boolean
@@ -30,10 +32,10 @@ type Props = {
 }
 
 /** Who a person is, how to reach the family, and what is done most. */
-export function Head({ person, office, today, direct, figures, editing, editButton, onEdit }: Props) {
+export function Head({ person, office, teaches, today, direct, figures, editing, editButton, onEdit }: Props) {
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
-  const changeable = office && !person.blockedSince
+  const changeable = office && !person.blockedSince && !person.joinedInto
   const facts = [
     pupil ? placeOf(person, open) : shownRole[person.role],
     person.rollNo !== null && headMessages.rollNumber(person.rollNo),
@@ -56,7 +58,11 @@ export function Head({ person, office, today, direct, figures, editing, editButt
         {figures}
         <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
           {pupil &&
-            (office ? <IssueCertificate person={person} enrolled={open} /> : <Teaching person={person} open={open} />)}
+            (office ? (
+              <IssueCertificate person={person} enrolled={open} />
+            ) : (
+              teaches && <Teaching person={person} open={open} />
+            ))}
           {office && pupil && open && <Move person={person} today={today} />}
           {changeable && (
             <Button

@@ -6,6 +6,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SearchParams } from '@/lib/list-view'
 import { personCertificates } from '@/lib/certificates/queries'
+import { listFeePapers } from '@/lib/fee-papers/queries'
 import { readPerson } from '@/lib/people/queries'
 import { listChildren, listGuardians } from '@/lib/guardians/queries'
 import { childrenMessages, familyMessages } from '@/lib/guardians/screen-messages'
@@ -14,10 +15,12 @@ import { peopleDetailPageMessages } from '@/lib/people/page-messages'
 import { readPhotoConsents } from '@/lib/privacy/consent'
 import { personAttendance, personFees, personLeave, personMessages, personReports } from '@/lib/people/sections'
 import type { Result } from '@/lib/result'
+import { managesRole } from '@/lib/server/accounts/managed'
 import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
 import { storage } from '@/lib/server/files/storage/storage'
 import { schoolDay } from '@/lib/server/school-day'
 import { readClassTeachers } from '@/lib/year/class-teachers'
+import { FeePapers } from '../../fees/fee-papers'
 import { SessionsPanel } from '../../sessions-panel'
 import { Attendance } from './attendance'
 import { Children } from './children'
@@ -45,57 +48,75 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function PersonPage({ params, searchParams }: Props) {
   const [{ id }, view] = await Promise.all([params, searchParams])
   const [person, user] = await Promise.all([personOf(id), currentUser()])
-  const office = allows('people:manage', user)
   const pupil = person.role === 'student'
+  const office = managesRole(user, person.role)
+  // What only administrators do about a person.
+  const everybody = allows('privacy:manage', user)
+  const entry = { id, name: person.name, joinedInto: person.joinedInto }
   const enrolled = person.enrolments.some(({ to }) => to === null)
-  const payer = office ? { id, name: person.name } : undefined
+  const payer = allows('payments:record', user) ? { id, name: person.name } : undefined
+  const keeper = allows('fees:create', user) ? payer : undefined
   const today = schoolDay()
-  const fees = pupil && readTable(personFees, view, 'fees', { id })
-  const attendance = pupil && readSection(personAttendance, { id })
+  const fees = pupil && allows('people:fees', user) && readTable(personFees, view, 'fees', { id })
+  const papers = fees && allows('payments:read', user) && (
+    <ScreenSection reading={readSection(listFeePapers, { id })} waiting={<Skeleton className="h-6" />}>
+      {(papers) => <FeePapers papers={papers} />}
+    </ScreenSection>
+  )
+  const attendance = pupil && allows('people:attendance', user) && readSection(personAttendance, { id })
   return (
     <PersonScreen
       person={person}
       office={office}
+      audits={office && allows('audit:read', user)}
+      teaches={allows('classes:teach', user)}
       own={user?.id === id}
       today={today}
       direct={storage().direct}
       figures={
-        fees &&
-        attendance && (
-          <ScreenSection reading={both(fees, attendance)} waiting={<Skeleton className="h-12 w-72 max-w-full" />}>
+        fees && (
+          <ScreenSection
+            reading={both(fees, attendance || undefined)}
+            waiting={<Skeleton className="h-12 w-72 max-w-full" />}
+          >
             {([owed, marks]) => <Figures fees={owed} attendance={marks} payer={payer} today={today} />}
           </ScreenSection>
         )
       }
       family={
-        pupil ? (
-          <Later id="family" title={familyMessages.title} reading={readSection(listGuardians, { id })}>
-            {(reading) => (
-              <Family
-                student={{ id, name: person.name }}
-                may={office && !person.blockedSince && person.state !== 'Waiting'}
-                today={today}
-                reading={reading}
-              />
-            )}
-          </Later>
-        ) : person.role === 'parent' ? (
-          <Later id="children" title={childrenMessages.title} open reading={readSection(listChildren, { id })}>
-            {(reading) => <Children reading={reading} />}
-          </Later>
-        ) : (
-          // Staff with a child at the school.
-          office && (
-            <ScreenSection reading={settled(readSection(listChildren, { id }))} waiting={null}>
-              {(reading) => (reading.ok && reading.data.length === 0 ? null : <Children reading={reading} />)}
-            </ScreenSection>
-          )
-        )
+        pupil
+          ? allows('guardians:read', user) && (
+              <Later id="family" title={familyMessages.title} reading={readSection(listGuardians, { id })}>
+                {(reading) => (
+                  <Family
+                    student={{ id, name: person.name }}
+                    may={office && !person.blockedSince && person.state !== 'Waiting'}
+                    today={today}
+                    parentEmail={person.parentEmail}
+                    reading={reading}
+                  />
+                )}
+              </Later>
+            )
+          : person.role === 'parent'
+            ? office && (
+                <Later id="children" title={childrenMessages.title} open reading={readSection(listChildren, { id })}>
+                  {(reading) => <Children person={entry} reading={reading} />}
+                </Later>
+              )
+            : // Staff with a child at the school.
+              everybody && (
+                <ScreenSection reading={settled(readSection(listChildren, { id }))} waiting={null}>
+                  {(reading) =>
+                    reading.ok && reading.data.length === 0 ? null : <Children person={entry} reading={reading} />
+                  }
+                </ScreenSection>
+              )
       }
       below={
         office && (
           <>
-            {person.role === 'teacher' && person.state !== 'Waiting' && (
+            {everybody && person.role === 'teacher' && person.state !== 'Waiting' && (
               <Part id="teaching" title={peopleDetailPageMessages.classTeacher}>
                 <ScreenSection reading={readSection(readClassTeachers)}>
                   {({ years }) => <Teaching id={id} may={person.active} years={years} />}
@@ -116,7 +137,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
                 />
               </Part>
             )}
-            {pupil && person.state !== 'Waiting' && (
+            {everybody && pupil && person.state !== 'Waiting' && (
               <Later
                 id="photos"
                 title={peopleDetailPageMessages.photoConsent}
@@ -125,9 +146,11 @@ export default async function PersonPage({ params, searchParams }: Props) {
                 {(reading) => <PhotoConsent id={id} may={!person.blockedSince} reading={reading} />}
               </Later>
             )}
-            <Part id="privacy" title={peopleDetailPageMessages.personalData}>
-              <PersonalData person={person} own={user?.id === id} enrolled={enrolled} />
-            </Part>
+            {everybody && (
+              <Part id="privacy" title={peopleDetailPageMessages.personalData}>
+                <PersonalData person={person} own={user?.id === id} enrolled={enrolled} />
+              </Part>
+            )}
             <Later id="history" title="History" reading={readSection(personHistory, { id })}>
               {(reading) => <History reading={reading} />}
             </Later>
@@ -136,24 +159,28 @@ export default async function PersonPage({ params, searchParams }: Props) {
       }
       beside={
         <>
-          {fees && attendance && (
+          {fees && (
+            <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
+              {(reading) => <Fees payer={keeper} today={today} papers={papers} reading={reading} />}
+            </Later>
+          )}
+          {attendance && (
             <>
-              <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
-                {(reading) => <Fees payer={payer} today={today} reading={reading} />}
-              </Later>
               <Later id="attendance" title="Attendance" reading={attendance}>
                 {(reading) => <Attendance id={id} reading={reading} />}
               </Later>
               <Later id="leave" title="Leave" reading={readTable(personLeave, view, 'leave', { id })}>
                 {(reading) => <Leave open={'leave.show' in view} reading={reading} />}
               </Later>
-              <Later id="reports" title="Reports" reading={readTable(personReports, view, 'reports', { id })}>
-                {(reading) => <Reports name={person.name} open={'reports.show' in view} reading={reading} />}
-              </Later>
             </>
           )}
+          {pupil && allows('people:reports', user) && (
+            <Later id="reports" title="Reports" reading={readTable(personReports, view, 'reports', { id })}>
+              {(reading) => <Reports name={person.name} open={'reports.show' in view} reading={reading} />}
+            </Later>
+          )}
           {/* What goes to a guardian is about a child, and stands there. */}
-          {person.role !== 'parent' && (
+          {person.role !== 'parent' && allows('people:messages', user) && (
             <Later
               id="messages"
               title={messagesOf(pupil)}
@@ -169,7 +196,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
 }
 
 /** Each says its own failure, where its part is. */
-const both = async <One, Other>(one: Promise<Result<One>>, other: Promise<Result<Other>>) => ({
+const both = async <One, Other>(one: Promise<Result<One>>, other?: Promise<Result<Other>>) => ({
   ok: true as const,
   data: await Promise.all([one, other]),
 })

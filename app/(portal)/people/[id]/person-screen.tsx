@@ -20,6 +20,10 @@ type Props = {
   person: PersonDetail
   /** The viewer is an administrator. */
   office: boolean
+  /** The viewer may read who has seen and changed it. */
+  audits: boolean
+  /** The viewer teaches. */
+  teaches: boolean
   /** The person is the viewer. */
   own: boolean
   today: Day
@@ -33,7 +37,19 @@ type Props = {
 }
 
 /** A person's page around its parts. One client component: its elements would otherwise be sent as data too. */
-export function PersonScreen({ person, office, own, today, direct, figures, family, below, beside }: Props) {
+export function PersonScreen({
+  person,
+  office,
+  audits,
+  teaches,
+  own,
+  today,
+  direct,
+  figures,
+  family,
+  below,
+  beside,
+}: Props) {
   const pupil = person.role === 'student'
   const open = person.enrolments.some(({ to }) => to === null)
   const left = leavingOutcomes.some((outcome) => outcome === person.enrolments[0]?.outcome)
@@ -53,6 +69,7 @@ export function PersonScreen({ person, office, own, today, direct, figures, fami
       <Head
         person={person}
         office={office}
+        teaches={teaches}
         today={today}
         direct={direct}
         figures={figures}
@@ -60,7 +77,7 @@ export function PersonScreen({ person, office, own, today, direct, figures, fami
         editButton={edit}
         onEdit={() => (editing ? edited() : setEditing(true))}
       />
-      {office && (
+      {audits && (
         <a
           href={`/admin/audit?person=${person.id}`}
           className={cn(buttonStyle({ variant: 'link', size: 'inline' }), 'mt-3')}

@@ -22,7 +22,7 @@ const said = reportMessages.classMarks
 type Props = { choice: MarksChoice; read: ClassMarks }
 
 /** The students of a class with a field for the marks of each and one for a remark, and the bar that saves them. */
-export function ClassGrid({ choice, read: { students } }: Props) {
+export function ClassGrid({ choice, read: { students, without } }: Props) {
   const caption = captionOf(choice)
   const entries = useEntries({
     name: caption,
@@ -63,6 +63,7 @@ export function ClassGrid({ choice, read: { students } }: Props) {
     >
       <h3 className="font-semibold">{caption}</h3>
       <p className="mt-1 text-sm text-muted max-sm:hidden">{said.keys}</p>
+      {without > 0 && <p className="mt-1 text-sm">{classGridMessages.without(without, choice.subject)}</p>}
       {entries.isRestored && <Restored />}
       <EntryGrid
         ref={grid}

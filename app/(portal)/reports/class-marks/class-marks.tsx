@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { perform } from '@/lib/client/perform'
-import type { ClassMarks as Read } from '@/lib/reports/answers'
+import type { ClassMarks as Read, Taught } from '@/lib/reports/answers'
 import { reportMessages } from '@/lib/reports/messages'
 import type { classMarksSchema } from '@/lib/reports/schema'
 import { readClassMarks, suggestClassMarks } from '../actions'
@@ -25,13 +25,16 @@ export function ClassMarks(_: { onClose: () => void }) {
   const [isChosen, setChosen] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const [attempt, setAttempt] = useState(0)
+  const [taught, setTaught] = useState<Taught>([])
   const question = isComplete(choice) ? JSON.stringify([choice, attempt]) : ''
 
   useEffect(() => {
-    if (kept) return
     let wanted = true
     void perform(suggestClassMarks, {}, said.loadFailed).then((result) => {
-      if (wanted && result.ok) setChoice((now) => withSuggestion(now, result.data))
+      if (!wanted || !result.ok) return
+      const { taught: subjects, ...suggested } = result.data
+      setTaught(subjects)
+      if (!kept) setChoice((now) => withSuggestion(now, suggested))
     })
     return () => void (wanted = false)
   }, [kept])
@@ -58,7 +61,7 @@ export function ClassMarks(_: { onClose: () => void }) {
   const shown = question && answer?.question === question ? answer : undefined
   return (
     <>
-      <MarksChoices choice={choice} onChoose={choose} />
+      <MarksChoices choice={choice} taught={taught} onChoose={choose} />
       <div className="mt-6">
         {shown?.read ? (
           <ClassGrid key={question} choice={choice} read={shown.read} />

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useOffered } from '@/components/school-lists'
 import { Label, Select } from '@/components/ui/controls'
 import { sections } from '@/lib/constants'
+import type { Taught } from '@/lib/reports/answers'
 import { marksChoiceMessages } from '@/lib/reports/dialog-messages'
 import { assessmentTypes, markedTypes } from '@/lib/reports/lists'
 import { terms } from '@/lib/terms'
@@ -15,12 +16,12 @@ export const noChoice: MarksChoice = { class: '', section: '', type: '', subject
 
 export const isComplete = ({ section: _, ...choice }: MarksChoice) => Object.values(choice).every(Boolean)
 
-type Props = { choice: MarksChoice; onChoose: (changes: Partial<MarksChoice>) => void }
+type Props = { choice: MarksChoice; taught: Taught; onChoose: (changes: Partial<MarksChoice>) => void }
 
 /** Chooses a class, a subject and what the marks are of. What has few options is one press each. */
-export function MarksChoices({ choice, onChoose }: Props) {
+export function MarksChoices({ choice, taught, onChoose }: Props) {
   const classes = useOffered('classes')
-  const subjects = useOffered('reportSubjects')
+  const subjects = taughtFirst(useOffered('reportSubjects'), taught, choice)
   const of = (key: keyof MarksChoice) => ({
     value: choice[key],
     onChoose: (value: string) => onChoose({ [key]: value }),
@@ -35,6 +36,16 @@ export function MarksChoices({ choice, onChoose }: Props) {
       <Pressed label="Report Type" options={markedTypes} {...of('type')} />
     </div>
   )
+}
+
+/** Those that are taught in the class or section stand before the others, both in the school's order. */
+function taughtFirst(subjects: readonly string[], taught: Taught, choice: MarksChoice): readonly string[] {
+  const here = new Set(
+    taught.flatMap(({ class: schoolClass, section, subjects: own }) =>
+      schoolClass === choice.class && (!choice.section || section === choice.section) ? own : [],
+    ),
+  )
+  return [...subjects.filter((subject) => here.has(subject)), ...subjects.filter((subject) => !here.has(subject))]
 }
 
 type ChoiceProps = { label: string; options: readonly string[]; value: string; onChoose: (value: string) => void }

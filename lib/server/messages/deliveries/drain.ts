@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quietUntil } from '@/lib/quiet-hours'
 import { env } from '@/lib/server/env'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { writingAsPortal } from '@/lib/server/request-context'
 import { refreshSettings } from '@/lib/server/data/read-settings'
 import { statements } from '@/lib/server/data/rows'
@@ -88,7 +90,7 @@ async function run(channel: NotificationType, channelRun: Run) {
 
 async function sendChannel(channel: NotificationType, deadline: number) {
   while (!state().stopping && Date.now() < deadline) {
-    const batch = await claimDue(channel)
+    const batch = await claimDue(channel, { isQuiet: channel === 'SMS' && isQuiet() })
     if (batch.length === 0) return
     // Whoever queued one a moment ago may not have known of a bar. Its claim is lost.
     await statements(withdrawFromBarred)
@@ -127,7 +129,11 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
       handedOver = true
     })
   } catch (error) {
-    if (error instanceof ClaimLost) return 0
+    if (error instanceof ClaimLost) {
+      // Of several that it is for one is gone: the others leave without it.
+      if (delivery.beside) await written(delivery, () => releaseClaims([delivery]))
+      return 0
+    }
     const failure = error instanceof SendError ? error : unexpected(handedOver)
     if (failure !== error) log().error({ delivery: id, error: describeError(error) }, 'delivery failed')
     const known = await written(delivery, () => markFailedAttempt(delivery, failure))
@@ -137,12 +143,19 @@ async function sendOne(channel: NotificationType, delivery: ClaimedDelivery): Pr
   return (await written(delivery, () => markSent(delivery, result))) ? 0 : outagePause
 }
 
+const isQuiet = () => {
+  const { smsQuietHours, timeZone } = schoolSettings()
+  return quietUntil(smsQuietHours, new Date(), timeZone) !== undefined
+}
+
 type Content = Pick<MailContent, 'storeToken'> & { message: Omit<OutgoingMessage, 'id' | 'to'> }
 
 async function contentOf(channel: NotificationType, delivery: ClaimedDelivery): Promise<Content | null> {
   if (delivery.mail === null) {
     const { subject, message: text } = delivery
-    return { message: channel === 'SMS' ? { subject, text } : await asMail(noticeWords(delivery, delivery.to)) }
+    const { template } = delivery
+    const sms = { subject, text, ...(template ? { template } : {}) }
+    return { message: channel === 'SMS' ? sms : await asMail(noticeWords(delivery, delivery.to, delivery.beside)) }
   }
   // A newer version of the portal, running beside this one, may have queued it.
   if (!isMailKind(delivery.mail))

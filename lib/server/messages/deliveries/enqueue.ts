@@ -1,40 +1,33 @@
 import { Prisma } from '@/prisma/client/client'
 import type { NotificationType } from '@/prisma/client/enums'
-import { ownEmail, parentEmail, peopleWithLogins } from '@/lib/server/accounts/login'
+import { parentEmail } from '@/lib/server/accounts/login'
 import type { Transaction } from '@/lib/server/data/db'
-import { rowsOf, type Statements } from '@/lib/server/data/rows'
+import type { Statements } from '@/lib/server/data/rows'
+import { email, guardiansOf, ofList, people, type Recipients } from './recipients'
 
 type Content = { subject: string; message: string; sentById: string }
 
-/** What is for a pupil without an e-mail, such as a small child, goes to the parent's. */
-const email = Prisma.sql`coalesce(${ownEmail}, ${parentEmail})`
-
-/** The digits of a phone number with its country's code; null for what is none (the rule is `readPhone`'s, lib/phone.ts). */
-const phone = Prisma.sql`phone_number(u."phone")`
-
-const students = Prisma.sql`u."role" = 'student' AND u."isActive"
-  AND EXISTS (SELECT FROM "Enrolment" e WHERE e."studentId" = u."id" AND e."toDay" IS NULL)`
-
-type Audience = { who: Prisma.Sql; address: Prisma.Sql }
-
-/** Who gets a message, as `r`, each with the address it goes to; null without one. */
-const recipients = ({ who, address }: Audience) =>
-  Prisma.sql`(SELECT u."id", u."createdAt", ${address} AS address FROM ${peopleWithLogins} WHERE ${who}) r`
-
-/**
- * Which users `audience` means (one of `audiences`, lib/choices.ts, or a class), and at which address. A parent has only an
- * e-mail address; an SMS goes to the student's phone.
- */
-function resolve(audience: string, type: NotificationType): Audience {
-  const own = type === 'Email' ? email : phone
-  if (audience === 'All Parents') return { who: students, address: type === 'Email' ? parentEmail : phone }
-  if (audience === 'All Teachers') return { who: Prisma.sql`u."role" = 'teacher' AND u."isActive"`, address: own }
-  if (audience === 'All Students') return { who: students, address: own }
-  return { who: Prisma.sql`${students} AND u."class" = ${audience}`, address: own }
-}
+/** `smsTemplateId`: of an SMS that is a template's whole text. */
+type Written = Content & { type: NotificationType; smsTemplateId?: string | null; delay?: number }
 
 /** A notification that was written: how many messages it is, and when. */
 type Posted = { id: string; createdAt: Date; total: number }
+
+/** To whom a notification goes, and how that is called where it is listed. */
+export type Audience = {
+  recipients: string
+  who: Recipients
+  /** Of one to the family of one student. */
+  studentId?: string
+  /** Whether it is about each of the children, whose guardians alone see it. */
+  about?: boolean
+}
+
+/** One of the contract's list. */
+export const listed = (name: string, type: NotificationType): Audience => ({
+  recipients: name,
+  who: ofList(name, type),
+})
 
 /**
  * Writes a notification to many people, and a delivery to each of their addresses, which is sent after `delay` seconds.
@@ -42,34 +35,33 @@ type Posted = { id: string; createdAt: Date; total: number }
  */
 export const queueForAudience = (
   tx: Transaction,
-  { audience, ...content }: Content & { type: NotificationType; audience: string; delay?: number },
-): Promise<Posted> =>
-  post(tx, { ...content, recipients: Prisma.sql`${audience}`, studentId: null }, resolve(audience, content.type))
-
-/** How many people `audience` means now, how many messages that would be, and how many have no address for one. */
-export async function countAudience(audience: string, type: NotificationType) {
-  const [count] = await rowsOf<{ people: number; messages: number; unreachable: number }>`
-    SELECT count(*)::int AS "people", count(DISTINCT r.address)::int AS "messages",
-      (count(*) FILTER (WHERE r.address IS NULL))::int AS "unreachable"
-    FROM ${recipients(resolve(audience, type))}`
-  return count ?? { people: 0, messages: 0, unreachable: 0 }
-}
+  { audience, ...content }: Written & { audience: Audience },
+): Promise<Posted> => post(tx, content, { ...audience, recipients: Prisma.sql`${audience.recipients}` })
 
 /**
- * Writes an e-mail about one student, and its delivery to them or to their parent. On the screens only that student sees
- * it. It is listed at once and sent after `delay` seconds. Returns its id.
+ * Writes an e-mail about one student, and its delivery to them or to their parent. On the screens only that student and
+ * their guardians see it. `alsoTo` is a guardian who gets it too, as long as they are told of the student. It is listed at
+ * once and sent after `delay` seconds. Returns its id.
  */
 export async function queueForStudent(
   tx: Statements,
-  { studentId, to, ...content }: Content & { studentId: string; to: 'student' | 'parent'; delay?: number },
+  {
+    studentId,
+    to,
+    alsoTo,
+    ...content
+  }: Content & { studentId: string; to: 'student' | 'parent'; alsoTo?: string | null; delay?: number },
 ): Promise<string> {
   const recipients = Prisma.sql`(SELECT "name" FROM "User" WHERE "id" = ${studentId}::uuid)`
   // Who is blocked gets none; it is listed all the same.
-  const audience = {
-    who: Prisma.sql`u."id" = ${studentId}::uuid AND u."blockedAt" IS NULL`,
-    address: to === 'parent' ? parentEmail : email,
-  }
-  return (await post(tx, { ...content, type: 'Email', recipients, studentId }, audience)).id
+  const isStudent = Prisma.sql`u."id" = ${studentId}::uuid AND u."blockedAt" IS NULL`
+  const own = people(isStudent, to === 'parent' ? parentEmail : email)
+  // An entry that was joined with another is that one's.
+  const asked = Prisma.sql`SELECT coalesce("joinedIntoId", "id") FROM "User" WHERE "id" = ${alsoTo}::uuid`
+  const who = alsoTo
+    ? Prisma.sql`${own} UNION ALL SELECT * FROM (${guardiansOf('Email', isStudent)}) g WHERE g.person = (${asked})`
+    : own
+  return (await post(tx, { ...content, type: 'Email' }, { recipients, who, studentId, isSeenByStudent: true })).id
 }
 
 /**
@@ -87,7 +79,7 @@ export const queuedForParents = (
     SELECT t."id", 'Email', ${subject}, t."message", t."name", t."studentId", ${sentById}::uuid, ${new Date()}::timestamptz, 1
     FROM told t
   ), deliveries AS (
-    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t`, 'Email', delay)}
+    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address, '{}'::uuid[] FROM told t`, 'Email', delay)}
   )`
 
 /**
@@ -109,52 +101,56 @@ export async function queueAgain(
         AND NOT EXISTS (SELECT FROM "Delivery" d WHERE d."notificationId" = n."id")
       RETURNING n."id", n."studentId", ${parentEmail} AS address
     )
-    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address FROM told t`, 'Email', delay)}`
+    ${deliveriesTo(Prisma.sql`SELECT t."id", t."studentId", t.address, '{}'::uuid[] FROM told t`, 'Email', delay)}`
 }
 
 /**
- * A statement that writes the deliveries of notifications, from rows of the notification's id, the recipient's and the
- * address. Whoever has no address gets a delivery that is Failed from the start.
+ * A statement that writes the deliveries of notifications, from rows of the notification's id, the recipient's, the address
+ * and, where it is on account of children, their ids. Whoever has no address gets a delivery that is Failed from the start.
  */
 function deliveriesTo(addressed: Prisma.Sql, type: NotificationType, delay: number): Prisma.Sql {
   const missing = type === 'Email' ? 'There is no email address.' : 'There is no valid phone number.'
   return Prisma.sql`
-    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt")
+    INSERT INTO "Delivery" ("notificationId", "channel", "userId", "address", "status", "reason", "decidedAt", "dueAt", "aboutIds")
     SELECT a.notification, ${type}::"NotificationType", a.person, a.address,
       (CASE WHEN a.address IS NULL THEN 'Failed' ELSE 'Queued' END)::"DeliveryStatus",
       CASE WHEN a.address IS NULL THEN ${missing} ELSE '' END,
-      CASE WHEN a.address IS NULL THEN now() END, now() + make_interval(secs => ${delay})
-    FROM (${addressed}) AS a(notification, person, address)`
+      CASE WHEN a.address IS NULL THEN now() END, now() + make_interval(secs => ${delay}), a.about
+    FROM (${addressed}) AS a(notification, person, address, about)`
 }
 
 /**
  * Writes a notification and its deliveries with one statement, however many they are. An address that several people share,
- * such as that of siblings' parents, gets one message.
+ * such as that of siblings' parents, gets one message, on account of all of their children.
  */
 async function post(
   tx: Statements,
+  { type, subject, message, smsTemplateId = null, sentById, delay = 0 }: Written,
   {
-    type,
-    subject,
-    message,
     recipients: named,
-    studentId,
-    sentById,
-    delay = 0,
-  }: Content & { type: NotificationType; recipients: Prisma.Sql; studentId: string | null; delay?: number },
-  audience: Audience,
+    who,
+    studentId = null,
+    about = false,
+    isSeenByStudent = studentId === null,
+  }: Omit<Audience, 'recipients' | 'studentId'> & {
+    recipients: Prisma.Sql
+    studentId?: string | null
+    isSeenByStudent?: boolean
+  },
 ): Promise<Posted> {
   const [posted] = await tx.$queryRaw<Posted[]>`
-    WITH addressed AS (
-      SELECT DISTINCT ON (coalesce(r.address, r.id::text)) r.id, r.address FROM ${recipients(audience)}
-      ORDER BY coalesce(r.address, r.id::text), r."createdAt"
+    WITH reached AS MATERIALIZED (${who}), addressed AS (
+      SELECT (array_agg(r.person ORDER BY r.since, r.person))[1] AS person, r.address,
+        coalesce(array_agg(DISTINCT r.child) FILTER (WHERE r.child IS NOT NULL), '{}') AS about
+      FROM reached r GROUP BY r.address, CASE WHEN r.address IS NULL THEN r.person END
     ), posted AS (
-      INSERT INTO "Notification" ("type", "subject", "message", "recipients", "studentId", "sentById", "createdAt", "total")
-      SELECT ${type}::"NotificationType", ${subject}, ${message}, ${named}, ${studentId}::uuid, ${sentById}::uuid,
-        ${new Date()}::timestamptz, count(*) FROM addressed
+      INSERT INTO "Notification" ("type", "subject", "message", "recipients", "studentId", "toGuardians", "aboutIds", "smsTemplateId", "sentById", "createdAt", "total")
+      SELECT ${type}::"NotificationType", ${subject}, ${message}, ${named}, ${studentId}::uuid, ${!isSeenByStudent},
+        ${about ? Prisma.sql`coalesce((SELECT array_agg(DISTINCT r.child) FROM reached r), '{}')` : Prisma.sql`'{}'::uuid[]`},
+        ${smsTemplateId}::uuid, ${sentById}::uuid, ${new Date()}::timestamptz, count(*) FROM addressed
       RETURNING "id", "createdAt", "total"
     ), deliveries AS (
-      ${deliveriesTo(Prisma.sql`SELECT p."id", a.id, a.address FROM addressed a, posted p`, type, delay)}
+      ${deliveriesTo(Prisma.sql`SELECT p."id", a.person, a.address, a.about FROM addressed a, posted p`, type, delay)}
     )
     SELECT "id", "createdAt", "total" FROM posted`
   if (!posted) throw new Error('the notification was not written')

@@ -1,5 +1,6 @@
 import { linkWaiting } from '@/lib/server/audit/link'
 import { writeSeen } from '@/lib/server/audit/seen'
+import { beforeExit } from '@/lib/server/before-exit'
 import { describeError, log } from '@/lib/server/log'
 import { drain, stopDraining } from './drain'
 
@@ -23,14 +24,12 @@ async function doWhatIsDue(): Promise<void> {
  * the portal and a scheduler calls the cron route instead.
  */
 export function startDeliveries() {
-  const beforeExit = (globalThis as { [key: symbol]: Set<() => Promise<void>> | undefined })[
-    Symbol.for('school-portal.before-exit')
-  ]
-  if (!beforeExit) return
+  const ending = beforeExit()
+  if (!ending) return
   const look = () => void doWhatIsDue()
   const timer = setInterval(look, interval)
   timer.unref()
-  beforeExit.add(async () => {
+  ending.add(async () => {
     clearInterval(timer)
     await stopDraining().catch(() => {})
     await writeSeen().catch(() => {})

@@ -3,7 +3,12 @@ import type { Statements } from '@/lib/server/data/rows'
 import { Prisma } from '@/prisma/client/client'
 import type { DeliveryStatus } from '@/prisma/client/enums'
 import type { MailKind } from '../mails/kinds'
+import { withBarredAddresses } from '@/lib/server/accounts/guardian-entries'
 import { lockedInOrder } from './locked-in-order'
+
+/** A statement that deletes the deliveries `d` for which `which` holds. */
+const deletion = (which: Prisma.Sql) =>
+  Prisma.sql`${lockedInOrder(which)} DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
 
 /**
  * Deletes the deliveries of notifications that have not been handed over yet. Those that are being sent or were sent
@@ -12,9 +17,7 @@ import { lockedInOrder } from './locked-in-order'
 export async function withdraw(tx: Statements, notificationIds: readonly string[]): Promise<void> {
   if (notificationIds.length === 0) return
   await lockNotifications(tx, notificationIds)
-  await tx.$executeRaw`
-    ${lockedInOrder(Prisma.sql`"notificationId" = ANY (${notificationIds}::uuid[]) AND "status" = 'Queued'`)}
-    DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  await tx.$executeRaw`${deletion(Prisma.sql`"notificationId" = ANY (${notificationIds}::uuid[]) AND "status" = 'Queued'`)}`
   await countAgain(tx, notificationIds)
 }
 
@@ -66,8 +69,41 @@ export async function withdrawFrom(
     SELECT DISTINCT "notificationId" AS "id" FROM "Delivery" WHERE "notificationId" IS NOT NULL AND ${which}`
   const ids = waiting.map(({ id }) => id)
   if (ids.length > 0) await lockNotifications(tx, ids)
-  await tx.$executeRaw`${lockedInOrder(which)} DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  await tx.$executeRaw`${deletion(which)}`
   if (ids.length > 0) await countAgain(tx, ids)
+  await takeChildrenOut(
+    tx,
+    Prisma.sql`
+    SELECT d."id", d."notificationId", ${userId}::uuid AS child FROM "Delivery" d
+    WHERE d."status" = 'Queued' AND d."aboutIds" @> ARRAY[${userId}::uuid]`,
+  )
+}
+
+/**
+ * Of notifications to guardians that wait: takes children out of those on whose account they go to an address, and deletes
+ * what goes there on nobody's account any more. Whoever has claimed one has read the names, and loses it. `found` has rows of
+ * the delivery, its notification and the child.
+ * @returns how many children it took out.
+ */
+async function takeChildrenOut(tx: Statements, found: Prisma.Sql): Promise<number> {
+  const rows = await tx.$queryRaw<{ id: string; notificationId: string; child: string }[]>`${found}`
+  if (rows.length === 0) return 0
+  const notifications = [...new Set(rows.map(({ notificationId }) => notificationId))]
+  await lockNotifications(tx, notifications)
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  await tx.$executeRaw`
+    ${lockedInOrder(Prisma.sql`"id" = ANY (${ids}::uuid[]) AND "status" = 'Queued'`)}
+    UPDATE "Delivery" d SET "aboutIds" = (
+      SELECT coalesce(array_agg(a."id"), '{}') FROM unnest(d."aboutIds") AS a ("id")
+      WHERE NOT EXISTS (
+        SELECT FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ child }) => child)}::uuid[]) AS o ("of", "child")
+        WHERE o."of" = d."id" AND o."child" = a."id")),
+      "claim" = NULL, "dueAt" = CASE WHEN d."claim" IS NULL THEN d."dueAt" ELSE now() END
+    FROM locked WHERE d."id" = locked."id"`
+  await tx.$executeRaw`
+    DELETE FROM "Delivery" WHERE "id" = ANY (${ids}::uuid[]) AND "status" = 'Queued' AND "aboutIds" = '{}'`
+  await countAgain(tx, notifications)
+  return rows.length
 }
 
 /**
@@ -77,22 +113,52 @@ export async function withdrawFrom(
  */
 export async function withdrawFromBarred(tx: Statements): Promise<number> {
   const waiting = await tx.$queryRaw<{ id: string; notificationId: string | null }[]>`
+    ${withBarredAddresses}
     SELECT DISTINCT d."id", d."notificationId"
-    FROM "Guardianship" b JOIN "User" s ON s."id" = b."studentId" JOIN "User" g ON g."id" = b."guardianId"
-    LEFT JOIN "Login" l ON l."userId" = g."id"
-    JOIN "Delivery" d ON d."channel" = 'Email' AND d."status" = 'Queued'
-      AND d."address" IN (g."contactEmail", g."provenContactEmail", l."email", l."provenEmail")
+    FROM barred JOIN "User" s ON s."id" = barred.child
+    JOIN "Delivery" d ON d."status" = 'Queued' AND d."aboutIds" = '{}' AND d."address" = barred."address"
       AND d."address" IS DISTINCT FROM s."provenParentEmail"
-      AND (d."userId" = s."id" OR (d."userId" IS NULL AND ${isAbout(Prisma.sql`d."subjectId"`, Prisma.sql`s."id"`)}))
-    WHERE b."barredAt" IS NOT NULL`
-  if (waiting.length === 0) return 0
+    WHERE d."userId" = s."id" OR (d."userId" IS NULL AND ${isAbout(Prisma.sql`d."subjectId"`, Prisma.sql`s."id"`)})`
+  const taken = await takeChildrenOut(tx, ofBarred)
+  if (waiting.length === 0) return taken
   const notifications = [...new Set(waiting.flatMap(({ notificationId }) => notificationId ?? []))]
   if (notifications.length > 0) await lockNotifications(tx, notifications)
   const which = Prisma.sql`"id" = ANY (${waiting.map(({ id }) => id)}::uuid[]) AND "status" = 'Queued'`
-  await tx.$executeRaw`${lockedInOrder(which)} DELETE FROM "Delivery" d USING locked WHERE d."id" = locked."id"`
+  await tx.$executeRaw`${deletion(which)}`
   if (notifications.length > 0) await countAgain(tx, notifications)
-  return waiting.length
+  return waiting.length + taken
 }
+
+/**
+ * Notifications to guardians that wait at an address of who is barred from a child on whose account they go there, unless
+ * somebody else of the child is told there.
+ */
+const ofBarred = Prisma.sql`
+  ${withBarredAddresses}
+  SELECT DISTINCT d."id", d."notificationId", s."id" AS child
+  FROM barred JOIN "User" s ON s."id" = barred.child
+  JOIN "Delivery" d ON d."status" = 'Queued' AND d."address" = barred."address" AND s."id" = ANY (d."aboutIds")
+    AND d."address" IS DISTINCT FROM s."provenParentEmail"
+  WHERE NOT EXISTS (
+    SELECT FROM "Guardianship" o JOIN "User" p ON p."id" = o."guardianId" LEFT JOIN "Login" q ON q."userId" = p."id"
+    WHERE o."studentId" = s."id" AND o."until" IS NULL AND o."barredAt" IS NULL AND o."isTold"
+      AND d."address" IN (p."provenContactEmail", q."provenEmail", phone_number(p."phone")))`
+
+/** Deletes the invitations to these accounts that have not been handed over. */
+export async function withdrawInvitations(tx: Statements, userIds: readonly string[]): Promise<void> {
+  const which = Prisma.sql`"mail" = ${invitation}::text AND "subjectId" = ANY (${[...userIds]}::uuid[]) AND "status" = 'Queued'`
+  await tx.$executeRaw`${deletion(which)}`
+}
+
+/** The same, but for those that a process has begun to send. @returns the accounts whose invitation is gone. */
+export async function withdrawUnclaimedInvitations(tx: Statements, userIds: readonly string[]): Promise<string[]> {
+  const which = Prisma.sql`"mail" = ${invitation}::text AND "subjectId" = ANY (${[...userIds]}::uuid[])
+    AND "status" = 'Queued' AND "claim" IS NULL`
+  const gone = await tx.$queryRaw<{ subjectId: string }[]>`${deletion(which)} RETURNING d."subjectId"`
+  return gone.map(({ subjectId }) => subjectId)
+}
+
+const invitation: MailKind = 'accountInvitation'
 
 /** Whether the row that one of the portal's own mails is about is of this pupil. */
 const isAbout = (subject: Prisma.Sql, student: Prisma.Sql) => Prisma.sql`(
@@ -100,6 +166,7 @@ const isAbout = (subject: Prisma.Sql, student: Prisma.Sql) => Prisma.sql`(
   OR EXISTS (SELECT FROM "ProfileChange" t WHERE t."id" = ${subject} AND t."userId" = ${student})
   OR EXISTS (SELECT FROM "FeeReminder" t WHERE t."id" = ${subject} AND t."studentId" = ${student})
   OR EXISTS (SELECT FROM "Payment" t WHERE t."id" = ${subject} AND t."studentId" = ${student})
+  OR EXISTS (SELECT FROM "ThreadMember" m JOIN "Thread" t ON t."id" = m."threadId" WHERE m."id" = ${subject} AND t."studentId" = ${student})
   OR EXISTS (SELECT FROM "Admission" t WHERE t."id" = ${subject} AND t."userId" = ${student}))`
 
 /** Under the lock of the notifications. */

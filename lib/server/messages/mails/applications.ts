@@ -1,4 +1,5 @@
 import { type applicationMails, durations } from '@/lib/constants'
+import { listed } from '@/lib/counted'
 import { formatDay, toDay } from '@/lib/dates'
 import { dear, hello } from '@/lib/mail-text'
 import { db, type Transaction } from '@/lib/server/data/db'
@@ -9,10 +10,21 @@ import { newPasswordLink } from '@/lib/server/accounts/password-links'
 import { hashSecret, newSecret } from '@/lib/server/secrets'
 import { afterInvitation, invitationDays, storeLink } from './accounts'
 import type { Composer, MailContent } from './compose'
+import type { Prisma } from '@/prisma/client/client'
 
 /** Mails about an application for a place; `subjectId` is the application's id. */
 
 const loginColumns = { select: { email: true, passwordHash: true } } as const
+
+/** The guardians who have an invitation by mail and no password yet. */
+const invited = {
+  where: {
+    ...{ until: null, barredAt: null },
+    guardian: { role: 'parent', login: { email: { not: null }, passwordHash: null } },
+  },
+  select: { guardian: { select: { name: true } } },
+  orderBy: { position: 'asc' },
+} as const satisfies Prisma.User$guardiansArgs
 
 const columns = {
   id: true,
@@ -22,12 +34,17 @@ const columns = {
   email: true,
   status: true,
   answerBy: true,
-  user: { select: { id: true, class: true, rollNo: true, isActive: true, login: loginColumns } },
+  user: { select: { id: true, class: true, rollNo: true, isActive: true, login: loginColumns, guardians: invited } },
 } as const
 
 type ApplicationMail = (typeof applicationMails)[number]
-type Account = { isActive: boolean; login: { email: string; passwordHash: string | null } | null }
-type Pupil = Account & { id: string; class: string | null; rollNo: number | null }
+type Account = { isActive: boolean; login: { email: string | null; passwordHash: string | null } | null }
+type Pupil = Account & {
+  id: string
+  class: string | null
+  rollNo: number | null
+  guardians: { guardian: { name: string } }[]
+}
 type Application = {
   id: string
   reference: string
@@ -144,16 +161,21 @@ const accepted = (application: Application) =>
     subject: welcome(),
     greeting: dear(application.parentName),
     says: place(application),
-    then: [
-      application.user?.login
-        ? `We have sent the invitation to the portal to ${application.user.login.email}.`
-        : 'Your child has no email, so there is no login to the portal yet. The school office can add one at any time.',
-    ],
+    then: [wayIn(application)],
   })
+
+/** How the family comes into the portal. */
+function wayIn({ user }: Application): string {
+  if (user?.login) return `We have sent the invitation to the portal to ${user.login.email}.`
+  const names = user?.guardians.map(({ guardian }) => guardian.name) ?? []
+  return names.length > 0
+    ? `A second mail brings the link to the portal for ${listed(names)}.`
+    : 'Your child has no email, so there is no login to the portal yet. The school office can add one at any time.'
+}
 
 function invitation(application: Application): MailContent {
   const pupil = application.user
-  if (!pupil?.login) throw new Error('an invitation without a login')
+  if (!pupil?.login?.email) throw new Error('an invitation without a login')
   const { email } = pupil.login
   // Older invitations end, because one may have gone to a wrong mailbox.
   const link = newPasswordLink({ userId: pupil.id, email }, durations.invitation, { alone: true })

@@ -80,7 +80,7 @@ ${ask && markup`<p class="ink" style="margin:0 0 12px;${smallBroken};color:${lig
 
 /** The HTML part: one column of tables with styles at each element, which is what all mail programs understand. */
 export function htmlText(words: MailWords, school: MailSchool, logo?: MailLogo): string {
-  const { subject, greeting, says, letter, facts = [], then = [], button, otherwise = [], from } = words
+  const { subject, greeting, says, letter, facts = [], then = [], button, buttons = [], otherwise = [], from } = words
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -107,6 +107,7 @@ ${from && paragraph(from)}
 ${factsTable(facts)}
 ${paragraphs(then)}
 ${button && linkButton(button)}
+${buttons.map(({ note, ...each }) => markup`${paragraph(note)}${linkButton(each)}`)}
 ${paragraphs(otherwise)}
 </td></tr>
 ${foot(school)}

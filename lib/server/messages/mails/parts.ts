@@ -11,8 +11,8 @@ export async function asMail(
   attachments: readonly Attachment[] = [],
 ): Promise<Omit<OutgoingMessage, 'id' | 'to'>> {
   // Whatever a mail is about, its link leads to this portal.
-  if (words.button && !words.button.url.startsWith(`${env().APP_URL}/`))
-    throw new Error('the link of a mail leads away')
+  const links = [...(words.button ? [words.button] : []), ...(words.buttons ?? [])]
+  if (links.some(({ url }) => !url.startsWith(`${env().APP_URL}/`))) throw new Error('the link of a mail leads away')
   const { name, address, phone, email } = schoolSettings()
   const school = { name, address, phone, email }
   const logo = await mailLogo()

@@ -1,5 +1,5 @@
 import { hello, type Fact } from '@/lib/mail-text'
-import { proofLink } from '@/lib/server/accounts/address-proofs'
+import { proofLink, type ProofField } from '@/lib/server/accounts/address-proofs'
 import { db } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
 import type { Composer, MailContent } from './compose'
@@ -18,20 +18,24 @@ async function addressOf(subjectId: string | null, to: string) {
         where: { id: subjectId, blockedAt: null },
         select: {
           ...{ id: true, name: true, role: true, class: true, approvedAt: true },
-          ...{ parentEmail: true, provenParentEmail: true, login: { select: { email: true, provenEmail: true } } },
+          ...{ parentEmail: true, provenParentEmail: true, contactEmail: true, provenContactEmail: true },
+          ...{ login: { select: { email: true, provenEmail: true } } },
         },
       })
     : null
   if (!person) return null
-  const field: 'email' | 'parentEmail' = person.login?.email === to ? 'email' : 'parentEmail'
-  const [address, proven] =
-    field === 'email'
-      ? [person.login?.email, person.login?.provenEmail]
-      : [person.parentEmail, person.provenParentEmail]
+  const addresses = {
+    email: [person.login?.email, person.login?.provenEmail],
+    contactEmail: [person.contactEmail, person.provenContactEmail],
+    parentEmail: [person.parentEmail, person.provenParentEmail],
+  } as const
+  const field: ProofField =
+    person.login?.email === to ? 'email' : person.contactEmail === to ? 'contactEmail' : 'parentEmail'
+  const [address, proven] = addresses[field]
   return address === to ? { person, field, isProven: proven === to } : null
 }
 
-const confirm = (userId: string, field: 'email' | 'parentEmail', to: string) => ({
+const confirm = (userId: string, field: ProofField, to: string) => ({
   label: 'Confirm this email',
   url: proofLink({ userId, field }, to),
 })
@@ -46,7 +50,7 @@ export const proveEmail: Composer = async ({ subjectId, to }) => {
     subject: `Please confirm this email for ${school}`,
     greeting: hello,
     says: `Please confirm that ${school} may write to you at this address.`,
-    facts: [[field === 'email' ? 'Account' : 'Student', person.name]],
+    facts: [[field === 'parentEmail' ? 'Student' : 'Account', person.name]],
     then: ['It was entered on the portal. This link confirms that it is yours.'],
     button: confirm(person.id, field, to),
     otherwise: ['If you do not know of it, you need not do anything: the school sends nothing more to this address.'],

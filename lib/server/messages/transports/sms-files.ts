@@ -1,14 +1,12 @@
-import { smsText } from '@/lib/sms'
-import { schoolSettings } from '@/lib/server/school-settings'
 import { saveToOutbox } from './outbox-folder'
+import { smsBody } from './sms-body'
 import type { Transport } from './transport'
 
 /** SMS as `.txt` files in DATA_DIR/outbox, for a school that has no gateway yet. */
 export function smsFiles(): Transport {
   return {
-    async send({ id, to, subject, text }, onHandOver) {
-      const message = smsText({ subject, message: text, school: schoolSettings().name })
-      await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${message}\n`, onHandOver)
+    async send({ id, to, ...message }, onHandOver) {
+      await saveToOutbox(`${id}.txt`, `To: +${to}\n\n${smsBody(message)}\n`, onHandOver)
       return 'Saved'
     },
   }

@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/server/env'
-import { schoolSettings } from '@/lib/server/school-settings'
-import { smsText } from '@/lib/sms'
+import { reportAddress } from './sms-reports'
+import { smsBody } from './sms-body'
 import { quoted, SendError, type Transport } from './transport'
 
 /** Milliseconds to wait for the gateway's answer. */
@@ -18,7 +18,9 @@ export function smsGateway(settings: Pick<Env, `SMS_${string}` & keyof Env>): Tr
   const { SMS_URL = '', SMS_TOKEN = '', SMS_SENDER, SMS_DLT_ENTITY_ID, SMS_DLT_TEMPLATE_IDS } = settings
   const authorization = SMS_TOKEN.includes(' ') ? SMS_TOKEN : `Bearer ${SMS_TOKEN}`
   return {
-    async send({ id, to, subject, text }, onHandOver) {
+    async send({ id, to, ...message }, onHandOver) {
+      const { subject, template } = message
+      const templateId = template?.dltId ?? SMS_DLT_TEMPLATE_IDS?.[subject]
       await onHandOver()
       const response = await fetch(SMS_URL, {
         method: 'POST',
@@ -27,13 +29,17 @@ export function smsGateway(settings: Pick<Env, `SMS_${string}` & keyof Env>): Tr
         redirect: 'manual',
         headers: { authorization, 'content-type': 'application/json', 'idempotency-key': id },
         body: JSON.stringify({
-          src: SMS_SENDER,
+          src: template?.header ?? SMS_SENDER,
           dst: to,
-          text: smsText({ subject, message: text, school: schoolSettings().name }),
+          text: smsBody(message),
           type: 'sms',
           dlt_entity_id: SMS_DLT_ENTITY_ID,
-          dlt_template_id: SMS_DLT_TEMPLATE_IDS?.[subject],
-          dlt_template_category: SMS_DLT_TEMPLATE_IDS?.[subject] && 'service_implicit',
+          dlt_template_id: templateId,
+          dlt_template_category:
+            templateId && (template?.category ?? 'Service implicit').toLowerCase().replace(' ', '_'),
+          // Where it reports what became of it.
+          url: reportAddress(id),
+          method: 'POST',
         }),
       }).catch((error: unknown) => {
         throw networkError(error)

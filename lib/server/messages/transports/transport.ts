@@ -9,10 +9,15 @@ export type OutgoingMessage = {
   subject: string
   /** Of a mail its plain part. */
   text: string
+  /** Of an SMS: the registered template of which the text is the whole. */
+  template?: SmsTemplate
   /** Of a mail. */
   html?: string
   attachments?: Attachment[]
 }
+
+/** As it is registered with the operators; `category` is one of `smsCategories` (lib/sms-templates.ts). */
+export type SmsTemplate = { dltId: string; header: string; category: string }
 
 /** One with a `cid` is a picture that the HTML part shows by that name. */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }

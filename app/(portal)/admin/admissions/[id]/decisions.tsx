@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AgeFit } from '@/lib/admissions/answers'
+import type { AgeFit, Alike } from '@/lib/admissions/answers'
 import { ageSaid, classSaid } from '@/lib/admissions/class-by-age'
 import { transitions, type AdmissionStatus } from '@/lib/admissions/pipeline'
 import { ActionForm } from '@/components/action-form'
@@ -14,15 +14,21 @@ import { decisionsMessages } from '@/lib/admissions/screen-messages'
 import { limits } from '@/lib/constants'
 import { messages } from '@/lib/messages'
 import { acceptApplication, changeApplicationStatus } from '../actions'
+import { ApplicantGuardian, likelyKnown } from './applicant-guardian'
 
-type Props = { id: string; name: string; email: string; fit: AgeFit; status: AdmissionStatus }
+type Parent = {
+  name: string
+  /** Who may be the parent; null for who adds no guardians. */
+  alike: readonly Alike[] | null
+}
+type Props = { id: string; name: string; email: string; fit: AgeFit; status: AdmissionStatus; parent: Parent }
 
 const targets = ['Under review', 'Waitlisted', 'Declined'] as const
 type Target = (typeof targets)[number]
 const labels: Record<Target, string> = { 'Under review': 'Review', Waitlisted: 'Waitlist', Declined: 'Decline' }
 
 /** Buttons for the statuses that may follow. */
-export function Decisions({ id, name, email, fit, status }: Props) {
+export function Decisions({ id, name, email, fit, status, parent }: Props) {
   const [target, setTarget] = useState<Target | 'Accepted'>()
   const close = () => setTarget(undefined)
   const open = transitions[status]
@@ -39,7 +45,9 @@ export function Decisions({ id, name, email, fit, status }: Props) {
             {labels[to]}
           </Button>
         ))}
-      {target === 'Accepted' && <AcceptDialog id={id} name={name} email={email} fit={fit} onClose={close} />}
+      {target === 'Accepted' && (
+        <AcceptDialog id={id} name={name} email={email} fit={fit} parent={parent} onClose={close} />
+      )}
       {target && target !== 'Accepted' && <MoveDialog key={target} id={id} name={name} to={target} onClose={close} />}
     </div>
   )
@@ -92,7 +100,7 @@ function MoveDialog({ id, name, to, onClose }: { id: string; name: string; to: T
 
 const loadAcceptSchema = () => import('@/lib/admissions/schema').then(({ acceptSchema }) => acceptSchema)
 
-function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> & { onClose: () => void }) {
+function AcceptDialog({ id, name, email, fit, parent, onClose }: Omit<Props, 'status'> & { onClose: () => void }) {
   const classes = useOffered('classes')
   return (
     <Dialog
@@ -107,7 +115,8 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
         action={acceptApplication}
         extra={{ id }}
         failed={admissionMessages.acceptFailed}
-        success={({ pupil }) => admissionMessages.accepted(name, pupil.email)}
+        success={({ pupil, guardian }) => admissionMessages.accepted(name, pupil.email, guardian)}
+        defaultValues={{ relation: '', known: likelyKnown(parent.alike ?? []), invite: false }}
         errorBox
         onSuccess={onClose}
       >
@@ -132,6 +141,9 @@ function AcceptDialog({ id, name, email, fit, onClose }: Omit<Props, 'status'> &
                 defaultValue={email}
                 hint={decisionsMessages.emailHint}
               />
+              {parent.alike && (
+                <ApplicantGuardian SelectField={SelectField} name={parent.name} email={email} alike={parent.alike} />
+              )}
               <TextAreaField
                 name="note"
                 label="Note"

@@ -9,15 +9,22 @@ type Props = {
   events: readonly ApplicationEvent[]
   mails: readonly ApplicationMail[]
   shown: (instant: string) => string
+  /** Whether the viewer sends mails again. */
+  may: boolean
 }
 
 /** Events and mails, newest first. */
-export function History({ id, events, mails, shown }: Props) {
+export function History({ id, events, mails, shown, may }: Props) {
   if (events.length + mails.length === 0)
     return <p className="mt-6 text-sm text-muted">{admissionMessages.noHistory}</p>
   const entries = [
     ...events.map((event) => ({ key: event.id, at: event.at, by: event.by, content: <Event event={event} /> })),
-    ...mails.map((mail) => ({ key: mail.id, at: mail.at, by: '', content: <Mail application={id} mail={mail} /> })),
+    ...mails.map((mail) => ({
+      key: mail.id,
+      at: mail.at,
+      by: '',
+      content: <Mail application={id} mail={mail} may={may} />,
+    })),
   ].sort((one, other) => other.at.localeCompare(one.at))
   return (
     <ol className="mt-6 divide-y divide-line border-t border-line">
@@ -51,9 +58,11 @@ function Event({ event: { change, note } }: { event: ApplicationEvent }) {
 function Mail({
   application,
   mail: { mail, to, status, reason, again },
+  may,
 }: {
   application: string
   mail: ApplicationMail
+  may: boolean
 }) {
   return (
     <>
@@ -63,7 +72,7 @@ function Mail({
       </p>
       <p className="mt-1 wrap-anywhere text-muted">{to}</p>
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
-      {again && (
+      {again && may && (
         <div className="mt-2">
           <SendMail id={application} mail={mail} to={to}>
             {historyMessages.sendAgain}

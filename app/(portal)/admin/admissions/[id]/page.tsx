@@ -9,7 +9,8 @@ import { cn } from '@/components/ui/cn'
 import { admissionsDetailPageMessages } from '@/lib/admissions/page-messages'
 import { readApplication } from '@/lib/admissions/queries'
 import { formatDay } from '@/lib/dates'
-import { read } from '@/lib/server/doors/page'
+import { allows } from '@/lib/permissions'
+import { currentUser, read } from '@/lib/server/doors/page'
 import { formatSchoolInstant, schoolDay } from '@/lib/server/school-day'
 import { Decisions } from './decisions'
 import { Details } from './details'
@@ -26,7 +27,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ApplicationPage({ params }: Props) {
-  const application = await applicationOf((await params).id)
+  const [application, user] = await Promise.all([applicationOf((await params).id), currentUser()])
+  const may = allows('admissions:manage', user)
   const day = (instant: string) => formatDay(schoolDay(new Date(instant)))
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
@@ -42,37 +44,43 @@ export default async function ApplicationPage({ params }: Props) {
         <Card>
           <h2 className="text-lg">{admissionsDetailPageMessages.application}</h2>
           <Details application={application} />
-          <div className="mt-4 flex flex-wrap gap-3">
-            <SendMail id={application.id} mail="applicationLink" to={application.email} icon={<Mail aria-hidden />}>
-              {admissionsDetailPageMessages.sendStatusLinkAgain}
-            </SendMail>
-            {application.pupil?.invited && (
-              <SendMail
+          {may && (
+            <>
+              <div className="mt-4 flex flex-wrap gap-3">
+                <SendMail id={application.id} mail="applicationLink" to={application.email} icon={<Mail aria-hidden />}>
+                  {admissionsDetailPageMessages.sendStatusLinkAgain}
+                </SendMail>
+                {application.pupil?.invited && (
+                  <SendMail
+                    id={application.id}
+                    mail="invitation"
+                    to={application.pupil.email}
+                    icon={<KeyRound aria-hidden />}
+                  >
+                    {admissionsDetailPageMessages.sendInvitationAgain}
+                  </SendMail>
+                )}
+              </div>
+              <Decisions
                 id={application.id}
-                mail="invitation"
-                to={application.pupil.email}
-                icon={<KeyRound aria-hidden />}
-              >
-                {admissionsDetailPageMessages.sendInvitationAgain}
-              </SendMail>
-            )}
-          </div>
-          <Decisions
-            id={application.id}
-            name={application.studentName}
-            email={application.email}
-            fit={application.fit}
-            status={application.status}
-          />
+                name={application.studentName}
+                email={application.email}
+                fit={application.fit}
+                status={application.status}
+                parent={{ name: application.parentName, alike: application.alike }}
+              />
+            </>
+          )}
         </Card>
         <Card>
           <h2 className="text-lg">{admissionsDetailPageMessages.notesAndHistory}</h2>
-          <NoteForm id={application.id} />
+          {may && <NoteForm id={application.id} />}
           <History
             id={application.id}
             events={application.events}
             mails={application.mails}
             shown={formatSchoolInstant}
+            may={may}
           />
         </Card>
       </div>

@@ -15,7 +15,7 @@ import { inviteImported, undoImport } from '../actions'
 
 /** What can be done after an import. */
 export function DoneImport({
-  sheet: { id, state, created, changed, toInvite, leftOut, undoneBy },
+  sheet: { id, kind, state, created, changed, toInvite, leftOut, undoneBy },
 }: {
   sheet: ImportDetail
 }) {
@@ -61,7 +61,9 @@ export function DoneImport({
         <ConfirmButton
           icon={<Undo2 aria-hidden />}
           title={doneImportMessages.undoThisImportQuestion}
-          description={doneImportMessages.thisRemovesPeopleItAdded}
+          description={
+            kind === 'Duties' ? doneImportMessages.thisTakesDutiesBack : doneImportMessages.thisRemovesPeopleItAdded
+          }
           confirm={doneImportMessages.undoImport}
           destructive
           action={undoImport}
@@ -71,8 +73,8 @@ export function DoneImport({
         >
           {doneImportMessages.undoThisImport}
         </ConfirmButton>
-        <a href="/admin/people" className={buttonStyle({ variant: 'link' })}>
-          People
+        <a href={kind === 'Duties' ? '/admin/duties' : '/admin/people'} className={buttonStyle({ variant: 'link' })}>
+          {kind === 'Duties' ? 'Duties' : 'People'}
         </a>
       </div>
     </Card>

@@ -6,15 +6,16 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { getJson } from '@/lib/client/http'
 import { formatCount } from '@/lib/counted'
 import type { ImportDetail } from '@/lib/import/answers'
-import { importProgressMessages } from '@/lib/import/screen-messages'
+import type { ImportKind } from '@/lib/import/lists'
+import { countedOf, importProgressMessages } from '@/lib/import/screen-messages'
 
 /** Milliseconds between two looks. */
 const pause = 1000
 
-type Props = { id: string; progress: number; writes: number }
+type Props = { id: string; kind: ImportKind; progress: number; writes: number }
 
 /** How far an import is, whoever started it. The page is drawn anew once it is over. */
-export function ImportProgress({ id, progress, writes }: Props) {
+export function ImportProgress({ id, kind, progress, writes }: Props) {
   const router = useRouter()
   const [written, setWritten] = useState(progress)
 
@@ -37,8 +38,8 @@ export function ImportProgress({ id, progress, writes }: Props) {
   }, [id, router])
 
   const words = written
-    ? importProgressMessages.ofPeople(formatCount(written), formatCount(writes))
-    : importProgressMessages.writingPeople(formatCount(writes))
+    ? importProgressMessages.of(formatCount(written), countedOf(kind, writes))
+    : importProgressMessages.writing(countedOf(kind, writes))
   return (
     <>
       <h2 className="text-lg">{importProgressMessages.importIsRunning}</h2>

@@ -6,7 +6,15 @@ import { outcomesMessages } from '@/lib/import/page-messages'
 import { outcomeTones } from './outcome-tones'
 
 /** How many rows would do what; each leads to those rows. */
-export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, number>; examples: number }) => (
+export const Outcomes = ({
+  counts,
+  guardians,
+  examples,
+}: {
+  counts: Record<ImportOutcome, number>
+  guardians: number
+  examples: number
+}) => (
   <>
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       {importOutcomes
@@ -23,6 +31,7 @@ export const Outcomes = ({ counts, examples }: { counts: Record<ImportOutcome, n
           </li>
         ))}
     </ul>
+    {guardians > 0 && <p className="mt-2 text-sm">{outcomesMessages.guardians(guardians)}</p>}
     {examples > 0 && <p className="mt-2 text-sm text-muted">{outcomesMessages.examplesOfTemplateLeft(examples)}</p>}
   </>
 )

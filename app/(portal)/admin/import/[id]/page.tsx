@@ -65,7 +65,7 @@ export default async function OneImportPage({ params, searchParams }: Props) {
       <div className="mt-6 grid gap-6">
         {state === 'Running' ? (
           <Card>
-            <ImportProgress id={id} progress={sheet.progress} writes={sheet.writes} />
+            <ImportProgress id={id} kind={kind} progress={sheet.progress} writes={sheet.writes} />
           </Card>
         ) : (
           !waits && <DoneImport sheet={sheet} />
@@ -79,14 +79,16 @@ export default async function OneImportPage({ params, searchParams }: Props) {
         {waits && !matched && <Columns sheet={sheet} />}
         {state !== 'Running' && state !== 'Undone' && (
           <ScreenSection reading={readTable(listImportRows, await searchParams, '', { id })}>
-            {({ counts, examples, plan, moves, ...list }) => (
+            {({ counts, guardians, examples, plan, moves, ...list }) => (
               <section aria-labelledby="rows">
                 <h2 id="rows" className="text-xl">
                   {waits ? importDetailPageMessages.whatImportWouldDo : importDetailPageMessages.whatImportDid}
                 </h2>
-                <Outcomes counts={counts} examples={examples} />
+                <Outcomes counts={counts} guardians={guardians} examples={examples} />
                 {waits && moves && <MovesForm key={moves.from} id={id} moves={moves} today={schoolDay()} />}
-                {waits && <RunImport id={id} counts={counts} plan={plan} moves={moves} />}
+                {waits && (
+                  <RunImport id={id} kind={kind} counts={counts} guardians={guardians} plan={plan} moves={moves} />
+                )}
                 <div className="mt-6">
                   <RowsTable importId={id} list={list} waits={waits} />
                 </div>

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
+import type { Relation } from '@/lib/guardians/lists'
 import type { ImportRow } from '@/lib/import/answers'
 import type { Page } from '@/lib/inputs'
 import { importRowList, type SameOrNew } from '@/lib/import/lists'
@@ -41,8 +42,8 @@ export const RowsTable = ({ importId, list, waits }: Props) => (
 )
 
 function Details({ row, importId, waits }: { row: ImportRow; importId: string; waits: boolean }) {
-  const { faults, changes, writes, like, twins } = row
-  if (!faults.length && !changes.length && !writes.length && !like && !twins.length) return null
+  const { faults, changes, writes, like, twins, guardians } = row
+  if (![faults, changes, writes, twins, guardians].some(({ length }) => length > 0) && !like) return null
   return (
     <div className="grid gap-2">
       {faults.length > 0 && (
@@ -92,16 +93,55 @@ function Details({ row, importId, waits }: { row: ImportRow; importId: string; w
             {like.same}: <PersonName id={like.id} name={like.name} />
             {like.detail && `, ${like.detail}`}
           </p>
-          {waits && <Choice importId={importId} row={row} choices={whoItIs} />}
+          {waits && <Choice importId={importId} row={row} present={row.choice} choices={whoItIs} />}
         </div>
       )}
       {!like && twins.length > 0 && (
         <div>
           <p>{rowsTableMessages.sameNameAndDateOfBirth(twins.length, twins.join(', '))}</p>
-          {waits && <Choice importId={importId} row={row} choices={different} />}
+          {waits && <Choice importId={importId} row={row} present={row.choice} choices={different} />}
         </div>
       )}
+      {guardians.length > 0 && (
+        <ul className="grid gap-1.5">
+          {guardians.map((guardian) => (
+            <li key={guardian.key} className="wrap-anywhere">
+              <GuardianOfRow guardian={guardian} row={row} importId={importId} waits={waits} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  )
+}
+
+type GuardianProps = { guardian: ImportRow['guardians'][number]; row: ImportRow; importId: string; waits: boolean }
+
+/** Who a row names beside the student, what becomes of them, and whether they are somebody else. */
+function GuardianOfRow({ guardian, row, importId, waits }: GuardianProps) {
+  const { relation, name, id, says, like, choice, key } = guardian
+  return (
+    <>
+      <span className="text-muted">{relation}</span> {id ? <PersonName id={id} name={name} /> : name}: {says}
+      {like && (
+        <div>
+          <p>
+            {like.same}: {like.id ? <PersonName id={like.id} name={like.name} /> : like.name}
+            {like.detail && `, ${like.detail}`}
+          </p>
+          {waits && (
+            <Choice
+              importId={importId}
+              row={{ row: row.row, name }}
+              // In a sheet of guardians the row is the guardian.
+              {...(key.includes(' ') && { of: relation })}
+              present={choice}
+              choices={whoItIs}
+            />
+          )}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -114,15 +154,22 @@ const whoItIs: readonly Offered[] = [
 
 const different: readonly Offered[] = [{ choice: 'new', label: rowsTableMessages.differentPeople }]
 
-type ChoiceProps = { importId: string; row: ImportRow; choices: readonly Offered[] }
+type ChoiceProps = {
+  importId: string
+  row: Pick<ImportRow, 'row' | 'name'>
+  /** The guardian beside the student, whom it is about. */
+  of?: Relation
+  present: SameOrNew | null
+  choices: readonly Offered[]
+}
 
-function Choice({ importId, row: { row, name, choice: present }, choices }: ChoiceProps) {
+function Choice({ importId, row: { row, name }, of, present, choices }: ChoiceProps) {
   const router = useRouter()
   const [saving, setSaving] = useState<SameOrNew>()
 
   async function choose(choice: SameOrNew) {
     setSaving(choice)
-    const result = await perform(chooseForRow, { id: importId, row, choice }, importMessages.choiceFailed)
+    const result = await perform(chooseForRow, { id: importId, row, choice, of }, importMessages.choiceFailed)
     setSaving(undefined)
     if (result.ok) router.refresh()
     else notify.error(result.message)

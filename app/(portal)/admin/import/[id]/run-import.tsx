@@ -6,32 +6,36 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DownloadButton } from '@/components/download-button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
-import { counted } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import type { CheckedRows } from '@/lib/import/answers'
-import type { ImportOutcome } from '@/lib/import/lists'
+import type { ImportKind, ImportOutcome } from '@/lib/import/lists'
 import { importMessages } from '@/lib/import/messages'
-import { runImportMessages } from '@/lib/import/screen-messages'
+import { countedOf, runImportMessages } from '@/lib/import/screen-messages'
 import { runImport } from '../actions'
 
-type Props = { id: string; counts: Record<ImportOutcome, number> } & Pick<CheckedRows, 'plan' | 'moves'>
-
-const people = (count: number) => counted(count, 'person', 'people')
+type Props = { id: string; kind: ImportKind; counts: Record<ImportOutcome, number> } & Pick<
+  CheckedRows,
+  'plan' | 'moves' | 'guardians'
+>
 
 /** `30 people are created and 1 person is changed`, without what is none. */
-const effects = ({ New: created, Readmitted: readmitted, Changed: changed }: Record<ImportOutcome, number>) =>
-  Object.entries({ created, readmitted, changed })
+const effects = (
+  kind: ImportKind,
+  { New: created, Readmitted: readmitted, Changed: changed }: Record<ImportOutcome, number>,
+  guardians: number,
+) =>
+  Object.entries({ [kind === 'Duties' ? 'given' : 'created']: created + guardians, readmitted, changed })
     .filter(([, count]) => count > 0)
-    .map(([verb, count]) => `${people(count)} ${count === 1 ? 'is' : 'are'} ${verb}`)
+    .map(([verb, count]) => `${countedOf(kind, count)} ${count === 1 ? 'is' : 'are'} ${verb}`)
     .join(' and ')
 
 /** Starts the import, once all rows are right or the others are left out. */
-export function RunImport({ id, counts, plan, moves }: Props) {
+export function RunImport({ id, kind, counts, guardians, plan, moves }: Props) {
   const router = useRouter()
   const [leaveOut, setLeaveOut] = useState(false)
   const undecided = counts['Possible duplicate']
   const unsolved = counts.Wrong + undecided
-  const writes = counts.New + counts.Readmitted + counts.Changed
+  const writes = counts.New + counts.Readmitted + counts.Changed + guardians
   const waits = unsolved > 0 && !leaveOut
   if (unsolved === 0 && writes === 0) return <p className="mt-4">{importMessages.nothingToDo}</p>
   return (
@@ -72,8 +76,12 @@ export function RunImport({ id, counts, plan, moves }: Props) {
           <ConfirmButton
             variant={waits ? 'secondary' : 'primary'}
             disabled={waits}
-            title={runImportMessages.importQuestion(people(writes))}
-            description={runImportMessages.description(effects(counts), moves ? formatDay(moves.from) : '')}
+            title={runImportMessages.importQuestion(countedOf(kind, writes))}
+            description={
+              kind === 'Duties'
+                ? runImportMessages.descriptionOfDuties(effects(kind, counts, guardians))
+                : runImportMessages.description(effects(kind, counts, guardians), moves ? formatDay(moves.from) : '')
+            }
             confirm="Import"
             action={runImport}
             input={{ id, plan, leaveOut }}
@@ -83,7 +91,7 @@ export function RunImport({ id, counts, plan, moves }: Props) {
               router.refresh()
             }}
           >
-            {runImportMessages.import(people(writes))}
+            {runImportMessages.import(countedOf(kind, writes))}
           </ConfirmButton>
         </div>
       )}

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/doors/route'
-import { reversePayment } from '@/lib/payments/service'
+import { reversePayment } from '@/lib/payments/reversing'
 
 export const POST = route(reversePayment)

@@ -1,0 +1,104 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { onDemand } from '@/components/on-demand'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { refundsTableMessages } from '@/lib/fees/back-screen-messages'
+import { counterMessages } from '@/lib/fees/counter-messages'
+import { formatRupees } from '@/lib/money'
+import type { FamilyAtCounter, Payment } from '@/lib/payments/answers'
+import { Recorded } from '../recorded'
+import type { RefundDialog as Refunding } from './refund-dialog'
+import { TakeMoney } from './take-money'
+
+type Props = { family: FamilyAtCounter }
+type Taken = { payments: readonly Payment[]; kept: number }
+
+/** The family at the counter: what it owes, the form to pay it, and then the receipt. */
+export function Family({ family }: Props) {
+  const [taken, setTaken] = useState<Taken>()
+  const [refunding, setRefunding] = useState(false)
+  const { students, fees, due, overdue, credit } = family
+  const [student] = students
+  if (!student) return null
+  return (
+    <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="lg:order-last">
+        <Card>
+          <h2 className="sr-only">{counterMessages.family}</h2>
+          <ul className="grid gap-2">
+            {students.map(({ id, name, place, admissionNo }) => (
+              <li key={id}>
+                <span className="block font-semibold wrap-anywhere">{name}</span>
+                <span className="block text-sm text-muted">
+                  {[place, admissionNo && counterMessages.admissionNo(admissionNo)].filter(Boolean).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {student.payers && <p className="mt-2 text-sm text-muted">{counterMessages.paidBy(student.payers)}</p>}
+          <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+            <Sum label={counterMessages.due} rupees={due} strong />
+            {overdue > 0 && <Sum label={counterMessages.overdue} rupees={overdue} late />}
+            {credit > 0 && <Sum label={counterMessages.credit} rupees={credit} />}
+          </dl>
+          {credit > 0 && (
+            <p className="mt-3">
+              <Button variant="link" size="inline" onFocus={RefundDialog.preload} onClick={() => setRefunding(true)}>
+                {refundsTableMessages.ask}
+              </Button>
+            </p>
+          )}
+        </Card>
+      </div>
+      {taken ? (
+        <Card>
+          <h2 className="mb-2 text-lg">{counterMessages.recorded}</h2>
+          <Recorded payments={taken.payments} kept={taken.kept} mails />
+          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            <a href="/fees/counter" className={buttonStyle({ variant: 'link', size: 'inline' })}>
+              {counterMessages.nextFamily}
+            </a>
+            {fees.length > 0 && (
+              <Button variant="link" size="inline" onClick={() => setTaken(undefined)}>
+                {counterMessages.again}
+              </Button>
+            )}
+          </p>
+        </Card>
+      ) : fees.length === 0 ? (
+        <p className="py-8 text-muted">{counterMessages.nothingDue}</p>
+      ) : (
+        <TakeMoney
+          // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
+          // once more, because no answer came, is known by that.
+          key={[credit, ...fees.map(({ id }) => id)].join()}
+          family={family}
+          onTaken={(payments, kept) => setTaken({ payments, kept })}
+        />
+      )}
+      {refunding && <RefundDialog students={students} onClose={() => setRefunding(false)} />}
+    </div>
+  )
+}
+
+const RefundDialog = onDemand<ComponentProps<typeof Refunding>>(
+  () => import('./refund-dialog').then((module) => module.RefundDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+function Sum({ label, rupees, strong, late }: { label: string; rupees: number; strong?: boolean; late?: boolean }) {
+  return (
+    <>
+      <dt className={late ? 'text-negative' : 'text-muted'}>{label}</dt>
+      <dd
+        className={[strong && 'text-base font-semibold', late && 'font-medium text-negative', 'text-right']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {formatRupees(rupees)}
+      </dd>
+    </>
+  )
+}

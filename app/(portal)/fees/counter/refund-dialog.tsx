@@ -1,0 +1,62 @@
+'use client'
+
+import { rupeesInput } from '@/components/rupees-input'
+import { FormDialog } from '@/components/form-dialog'
+import { SubmitButton } from '@/components/submit-button'
+import { limits } from '@/lib/constants'
+import { refundsTableMessages as said } from '@/lib/fees/back-screen-messages'
+import { formatRupees } from '@/lib/money'
+import type { FamilyAtCounter } from '@/lib/payments/answers'
+import { refundMessages } from '@/lib/payments/back-messages'
+import { refundMethods } from '@/lib/payments/lists'
+import { askRefund } from '../actions'
+
+const loadSchema = () => import('@/lib/payments/schema').then(({ askRefundSchema }) => askRefundSchema)
+
+type Props = { students: FamilyAtCounter['students']; onClose: () => void }
+
+/** Asks for a refund of what was given for one of the children. */
+export function RefundDialog({ students, onClose }: Props) {
+  const having = students.filter(({ credit }) => credit > 0)
+  return (
+    <FormDialog
+      title={said.askTitle}
+      description={said.askDescription}
+      onClose={onClose}
+      aria-label={said.askTitle}
+      schema={loadSchema}
+      action={askRefund}
+      failed={refundMessages.askFailed}
+    >
+      {({ TextAreaField, TextField, SelectField }) => (
+        <>
+          <SelectField
+            name="studentId"
+            label={said.student}
+            options={having.map(({ id, name, credit }) => ({
+              value: id,
+              label: said.creditOf(name, formatRupees(credit)),
+            }))}
+          />
+          <TextField
+            name="amount"
+            label={said.amount}
+            {...rupeesInput}
+            // Mostly all of it, where it is clear whose.
+            defaultValue={having.length === 1 ? having[0]?.credit : undefined}
+          />
+          <SelectField name="method" label={said.method} options={refundMethods} />
+          <TextField
+            name="reference"
+            label={said.reference}
+            maxLength={limits.paymentReference}
+            hint={said.referenceHint}
+            optional
+          />
+          <TextAreaField name="reason" label="Reason" maxLength={limits.reason} />
+          <SubmitButton className="w-full">{said.submit}</SubmitButton>
+        </>
+      )}
+    </FormDialog>
+  )
+}

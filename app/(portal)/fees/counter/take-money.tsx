@@ -1,0 +1,117 @@
+'use client'
+
+import { useContext, useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ActionForm } from '@/components/action-form'
+import { CheckField } from '@/components/check-field'
+import type { FormValues } from '@/components/form-values'
+import { FormBusy, SubmitButton } from '@/components/submit-button'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { perform } from '@/lib/client/perform'
+import { requestKey } from '@/lib/client/request-key'
+import { counterMessages } from '@/lib/fees/counter-messages'
+import { feeMessages } from '@/lib/fees/messages'
+import { formatPaise, paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
+import type { FamilyAtCounter, Payment } from '@/lib/payments/answers'
+import { counterMethods } from '@/lib/payments/lists'
+import type { paySeveralSchema } from '@/lib/payments/schema'
+import { paySeveral, payFromCredit } from '../actions'
+import { AmountGiven, CounterMeans, Given } from '../counter-means'
+import { FeesToPay } from './fees-to-pay'
+import { paiseOf, ticksAtFirst } from '../ticks'
+
+type Values = FormValues<typeof paySeveralSchema>
+type Fees = FamilyAtCounter['fees']
+type Props = {
+  family: FamilyAtCounter
+  /** `kept`: rupees that settle nothing yet. */
+  onTaken: (payments: readonly Payment[], kept: number) => void
+}
+
+const loadSchema = () => import('@/lib/payments/schema').then((module) => module.paySeveralSchema)
+
+/** What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. */
+export function TakeMoney({ family, onTaken }: Props) {
+  const { fees, students, due, credit } = family
+  const [student] = students
+  if (!student) return null
+  const ticked = ticksAtFirst(fees)
+  const atFirst = String(paiseToRupees(paiseOf(fees, ticked)))
+  return (
+    <ActionForm
+      aria-label={counterMessages.takeMoney}
+      className="grid gap-4"
+      schema={loadSchema}
+      action={paySeveral}
+      extra={{ studentId: student.id }}
+      defaultValues={{ method: counterMethods[0], feeIds: ticked }}
+      failed={feeMessages.payFailed}
+      success={({ length }) => feeMessages.recorded(length)}
+      onSuccess={(payments, { amount }) =>
+        onTaken(payments, paiseToRupees(rupeesToPaise(Number(amount)) - sumInPaise(payments)))
+      }
+    >
+      {({ TextField }) => (
+        <>
+          <FeesToPay
+            // Of one child nobody asks whose it is.
+            fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
+            more={rupeesToPaise(due) > paiseOf(fees)}
+          />
+          <AmountGiven
+            TextField={TextField}
+            hint={counterMessages.amountHint}
+            // Of the field, so that what is typed before the script runs stays.
+            defaultValue={atFirst}
+            autoFocus
+          />
+          <KeepRest fees={fees} />
+          <CounterMeans TextField={TextField} />
+          <div className="flex flex-wrap justify-end gap-3">
+            {credit > 0 && <CreditButton studentId={student.id} credit={credit} />}
+            <SubmitButton>
+              {counterMessages.record} <Given atFirst={atFirst} />
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+/** What is given beyond all that is due is kept as credit, or not taken. */
+function KeepRest({ fees }: { fees: Fees }) {
+  const amount = useWatch<Values, 'amount'>({ name: 'amount' })
+  const rest = rupeesToPaise(Number(amount)) - paiseOf(fees)
+  return rest > 0 && <KeepIt rest={formatPaise(rest)} />
+}
+
+function KeepIt({ rest }: { rest: string }) {
+  const { unregister } = useFormContext<Values>()
+  // What is hidden is not sent.
+  useEffect(() => () => unregister('keepRest'), [unregister])
+  return <CheckField<Values> name="keepRest" label={counterMessages.keepRest(rest)} />
+}
+
+/** Settles what is ticked with what the family has given before. */
+function CreditButton({ studentId, credit }: { studentId: string; credit: number }) {
+  const { getValues } = useFormContext<Values>()
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(requestKey)
+  const isSent = useContext(FormBusy)
+
+  async function settle() {
+    setBusy(true)
+    const result = await perform(payFromCredit, { studentId, feeIds: getValues('feeIds') }, feeMessages.payFailed, key)
+    setBusy(false)
+    if (result.ok) notify.success(feeMessages.creditUsed(formatPaise(sumInPaise(result.data)), result.data.length))
+    else notify.error(result.message)
+  }
+
+  return (
+    <Button variant="secondary" disabled={busy || isSent} aria-busy={busy} onClick={() => void settle()}>
+      {counterMessages.useCredit(formatPaise(rupeesToPaise(credit)))}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { rupeesInput } from '@/components/rupees-input'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { FormDialog } from '@/components/form-dialog'
+import { SubmitButton } from '@/components/submit-button'
+import { Input, Label } from '@/components/ui/controls'
+import { limits } from '@/lib/constants'
+import type { CashSession } from '@/lib/day-book/answers'
+import { dayBookMessages } from '@/lib/day-book/messages'
+import { noteKey, notes, worthOf } from '@/lib/day-book/notes'
+import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
+import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
+import { closeCash, handOverCash } from './actions'
+
+const loadHandOver = () => import('@/lib/day-book/schema').then(({ handOverSchema }) => handOverSchema)
+const loadClose = () => import('@/lib/day-book/schema').then(({ closeCashSchema }) => closeCashSchema)
+
+export const HandOverDialog = ({ onClose }: { onClose: () => void }) => (
+  <FormDialog
+    title={said.handOver}
+    description={said.handOverSays}
+    schema={loadHandOver}
+    action={handOverCash}
+    failed={dayBookMessages.handOverFailed}
+    submit={said.handOver}
+    onClose={onClose}
+  >
+    {({ TextField }) => (
+      <>
+        <TextField name="amount" label={said.amount} {...rupeesInput} />
+        <TextField name="recipient" label={said.recipient} maxLength={limits.name} hint={said.recipientHint} />
+      </>
+    )}
+  </FormDialog>
+)
+
+/** Counts the drawer by note; a count that differs from what there should be is said why. */
+export const CloseCashDialog = ({ session, onClose }: { session: CashSession; onClose: () => void }) => (
+  <FormDialog
+    title={said.countAndClose}
+    description={said.countSays(formatRupees(session.expected))}
+    schema={loadClose}
+    action={closeCash}
+    failed={dayBookMessages.closeFailed}
+    onClose={onClose}
+  >
+    {({ TextAreaField }) => (
+      <>
+        <Counts />
+        <Difference expected={rupeesToPaise(session.expected)}>
+          <TextAreaField name="reason" label={said.reason} maxLength={limits.reason} />
+        </Difference>
+        <SubmitButton>{said.close}</SubmitButton>
+      </>
+    )}
+  </FormDialog>
+)
+
+type Values = { counts: Record<string, string>; reason: string }
+
+function Counts() {
+  const { register } = useFormContext<Values>()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{said.counted}</legend>
+      <ul className="grid grid-cols-3 gap-3">
+        {notes.map((note) => (
+          <li key={note} className="grid gap-1">
+            <Label htmlFor={`note-${note}`}>₹{note}</Label>
+            <Input
+              id={`note-${note}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              {...register(`counts.${noteKey(note)}`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function Difference({ expected, children }: { expected: number; children: React.ReactNode }) {
+  const counts = useWatch<Values, 'counts'>({ name: 'counts' })
+  const counted = worthOf(counts ?? {})
+  const differs = counted !== expected
+  return (
+    <>
+      <p role="status" className="text-sm tabular-nums">
+        {said.countedSum(formatPaise(counted))}
+        {differs && <span className="text-negative"> {said.difference(counted - expected)}</span>}
+      </p>
+      {differs && children}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { DataTable } from '@/components/data-table/data-table'
+import { DownloadButton } from '@/components/download-button'
+import { onDemand } from '@/components/on-demand'
+import { PersonName } from '@/components/person-name'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import { formatDay } from '@/lib/dates'
+import { refundsTableMessages as said } from '@/lib/fees/back-screen-messages'
+import type { Page } from '@/lib/inputs'
+import { formatRupees } from '@/lib/money'
+import type { Refund } from '@/lib/payments/answers'
+import { refundMessages } from '@/lib/payments/back-messages'
+import { refundList } from '@/lib/payments/lists'
+import { approveRefund } from '../actions'
+import type { RejectRefundDialog as Reject } from './reject-refund-dialog'
+
+type Props = {
+  list: Page<Refund>
+  /** Whether the viewer may decide about what others have asked for. */
+  decides: boolean
+}
+
+export function RefundsTable({ list, decides }: Props) {
+  const [rejecting, setRejecting] = useState<Refund>()
+  return (
+    <>
+      <DataTable
+        caption="Refunds"
+        of={refundList}
+        list={list}
+        empty={refundMessages.empty}
+        about={refundMessages.about}
+        search={said.search}
+        filters={['status']}
+        cells={{
+          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
+          method: ({ method, reference }) => (
+            <span>
+              {method}
+              {reference && <span className="aside">{reference}</span>}
+            </span>
+          ),
+          reason: ({ reason, askedBy }) => (
+            <span>
+              {reason}
+              <span className="aside">{said.askedBy(askedBy)}</span>
+            </span>
+          ),
+          status: (row) => <Status refund={row} />,
+          number: ({ id, number }) =>
+            number && (
+              <DownloadButton
+                variant="link"
+                size="inline"
+                path={`/api/refunds/${id}/voucher`}
+                failed={refundMessages.voucherFailed}
+              >
+                {number}
+              </DownloadButton>
+            ),
+        }}
+        action={
+          decides
+            ? {
+                cell: (row) =>
+                  row.status !== 'Asked' ? null : row.own ? (
+                    <span className="text-sm text-muted">{said.waitsForOther}</span>
+                  ) : (
+                    <span className="inline-flex gap-2">
+                      <ConfirmButton
+                        size="sm"
+                        action={approveRefund}
+                        input={{ id: row.id }}
+                        title={said.approveQuestion(formatRupees(row.amount), row.studentName)}
+                        description={said.approveDescription}
+                        confirm={said.approve}
+                        failed={refundMessages.decideFailed}
+                        onDone={({ message }) => notify.success(message)}
+                      >
+                        {said.approve}
+                        <span className="sr-only"> {said.of(row.studentName)}</span>
+                      </ConfirmButton>
+                      <Button size="sm" variant="secondary" onClick={() => setRejecting(row)}>
+                        {said.reject}
+                        <span className="sr-only"> {said.of(row.studentName)}</span>
+                      </Button>
+                    </span>
+                  ),
+              }
+            : undefined
+        }
+      />
+      {rejecting && <RejectRefundDialog refund={rejecting} onClose={() => setRejecting(undefined)} />}
+    </>
+  )
+}
+
+const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
+  () => import('./reject-refund-dialog').then((module) => module.RejectRefundDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
+
+const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
+
+function Status({ refund: { status, decision } }: { refund: Refund }) {
+  return (
+    <span>
+      <Badge tone={tones[status]}>{status}</Badge>
+      {decision && (
+        <span className="aside max-w-52">
+          {[decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+import { route } from '@/lib/server/doors/route'
+import { refundVoucher } from '@/lib/payments/refunds'
+import { download } from '@/lib/server/papers/download'
+
+export const GET = route(refundVoucher, { respond: download })

@@ -1,0 +1,4 @@
+import { route } from '@/lib/server/doors/route'
+import { readThread } from '@/lib/threads/queries'
+
+export const GET = route(readThread)

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day } from '@/lib/answers'
+import { counterMethods } from '@/lib/payments/lists'
+
+/** What this domain answers: the shapes of its operations' results. Amounts are rupees. */
+
+/** The cash of one collector; instants are ISO 8601, UTC. */
+export const cashSessionShape = z.strictObject({
+  id: z.string(),
+  collector: z.string(),
+  openedAt: z.string(),
+  /** Null as long as it is open. */
+  closedAt: z.string().nullable(),
+  opening: z.number(),
+  /** Of the receipts in cash, without what was reversed. */
+  taken: z.number(),
+  handedOver: z.number(),
+  /** Credit that was given back in cash. */
+  refunded: z.number(),
+  /** What there should be in the drawer; once it is closed, what there should have been then. */
+  expected: z.number(),
+  counted: z.number().nullable(),
+  /** Why the two differ. */
+  reason: z.string(),
+})
+export type CashSession = z.output<typeof cashSessionShape>
+
+/** One's own drawer, null where it is not open. */
+export const ownCashShape = z.strictObject({ session: cashSessionShape.nullable() })
+
+const sums = { received: z.number(), reversed: z.number() }
+
+/** The money of a school day, without demonstrations. */
+export const dayBookShape = z.strictObject({
+  date: day,
+  /** What arrived on the day, whatever became of it since, and what was reversed on it, whenever it had arrived. */
+  ...sums,
+  /** Credit that was given back on the day. */
+  refunded: z.number(),
+  methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
+  /** '' for what was kept as credit. */
+  heads: z.array(z.strictObject({ type: z.string(), ...sums })),
+  /** '' for what was paid online. */
+  collectors: z.array(
+    z.strictObject({
+      collector: z.string(),
+      method: z.enum(counterMethods),
+      receipts: z.number(),
+      received: z.number(),
+    }),
+  ),
+  /** The drawers that were open on the day. */
+  sessions: z.array(cashSessionShape),
+  closed: z.strictObject({ by: z.string(), at: z.string() }).nullable(),
+  /** Whether it can be closed now. */
+  closable: z.boolean(),
+})
+export type DayBook = z.output<typeof dayBookShape>

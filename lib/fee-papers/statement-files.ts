@@ -1,0 +1,171 @@
+import { counted } from '@/lib/counted'
+import { formatDay, type Day } from '@/lib/dates'
+import { placeName } from '@/lib/enrolment/lists'
+import { formatPaise, paiseToRupees } from '@/lib/money'
+import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import type { Letterhead } from '@/lib/server/papers/letterhead'
+import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
+import { feePaperMessages } from './messages'
+import type { Named, Period } from './sql'
+import type { Account, Entry } from './statement'
+
+/** A statement as files: of one student, or a part for each of a family. */
+
+export type Statement = Pick<Named, 'name' | 'admissionNo' | 'class' | 'section' | 'credit'> & { account: Account }
+
+/** A line as it is printed; amounts are paise. */
+type Line = {
+  student: string
+  day: Day | ''
+  entry: string
+  receiptNumber: string
+  method: string
+  charged: number | null
+  paid: number | null
+  balance: number | null
+  /** Of which student a part is, where it begins. */
+  across?: string
+}
+
+const blank = { receiptNumber: '', method: '', charged: null, paid: null }
+
+const withoutMoney = ({ kind, paise, type }: Entry) =>
+  `${kind === 'Reversal' ? 'Reversed demo' : 'Demo'} of ${formatPaise(paise)}: ${type}`
+
+function lineOf(student: string, entry: Entry): Line {
+  const { kind, day, type, paise, receiptNumber, method, demo, balance } = entry
+  return {
+    ...{ student, day, receiptNumber, method, balance },
+    entry:
+      kind === 'Refund'
+        ? `Refund of credit: ${formatPaise(paise)}`
+        : demo
+          ? withoutMoney(entry)
+          : kind === 'Reversal'
+            ? `Reversed: ${type}`
+            : type,
+    charged: kind === 'Charge' ? paise : null,
+    paid: kind === 'Charge' || kind === 'Refund' || demo ? null : kind === 'Payment' ? paise : -paise,
+  }
+}
+
+/** From the opening to the closing balance. */
+const linesOf = ({ name: student, account }: Statement, { first, last }: Period): Line[] => [
+  { ...blank, student, day: first, entry: 'Opening balance', balance: account.opening },
+  ...account.entries.map((entry) => lineOf(student, entry)),
+  { ...blank, student, day: last, entry: 'Closing balance', balance: account.closing },
+]
+
+const shown = (paise: number | null) => (paise === null ? '' : formatPaise(paise))
+const inRupees = (paise: number | null) => (paise === null ? '' : paiseToRupees(paise))
+
+const printed: readonly PdfColumn<Line>[] = [
+  { label: 'Date', value: ({ day }) => day && formatDay(day), width: 56 },
+  { label: 'Entry', value: ({ entry }) => entry, width: 152 },
+  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, width: 102 },
+  { label: 'Method', value: ({ method }) => method, width: 57 },
+  { label: 'Charged', value: ({ charged }) => shown(charged), width: 57, align: 'right' },
+  { label: 'Paid', value: ({ paid }) => shown(paid), width: 57, align: 'right' },
+  { label: 'Balance', value: ({ balance }) => shown(balance), width: 58, align: 'right' },
+]
+
+/** Days and amounts as machines read them. */
+const csvColumns: readonly CsvColumn<Line>[] = [
+  { label: 'Student', value: ({ student }) => student },
+  { label: 'Date', value: ({ day }) => day },
+  { label: 'Entry', value: ({ entry }) => entry },
+  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber },
+  { label: 'Method', value: ({ method }) => method },
+  { label: 'Charged', value: ({ charged }) => inRupees(charged) },
+  { label: 'Paid', value: ({ paid }) => inRupees(paid) },
+  { label: 'Balance', value: ({ balance }) => inRupees(balance) },
+]
+
+async function* once<Row>(rows: readonly Row[]) {
+  yield rows
+}
+
+export const statementCsvBody = (statements: readonly Statement[], period: Period) =>
+  csv(csvColumns, once(statements.flatMap((statement) => linesOf(statement, period))))
+
+/** `today` is the school day, up to which what is due counts as due. */
+export function statementPdfBody(statements: readonly Statement[], period: Period, today: Day, letterhead: Letterhead) {
+  const several = statements.length > 1
+  const rows = statements.flatMap((statement) => [
+    ...(several ? [headingOf(statement)] : []),
+    ...linesOf(statement, period),
+  ])
+  return tablePdf({
+    letterhead,
+    title: 'Statement of Account',
+    facts: [
+      ...whose(statements),
+      ...sums(
+        statements.map(({ account }) => account),
+        period,
+        today,
+      ),
+      ...creditOf(statements),
+    ],
+    columns: printed,
+    across: ({ across = '' }) => across,
+    count: rows.length,
+    rows: once(rows),
+    empty: feePaperMessages.noEntries,
+  })
+}
+
+/** Where the part of a child begins. */
+const headingOf = (statement: Statement): Line => ({
+  ...blank,
+  ...{ student: statement.name, day: '', entry: '', balance: null },
+  across: [statement.name, placeName(statement), statement.admissionNo && `admission number ${statement.admissionNo}`]
+    .filter(Boolean)
+    .join(', '),
+})
+
+type Fact = readonly [label: string, value: string]
+
+function whose(statements: readonly Statement[]): Fact[] {
+  const [first, ...others] = statements
+  if (!first) return []
+  if (others.length > 0) return [['Students', statements.map(({ name }) => name).join(', ')]]
+  return [
+    ['Student', first.name],
+    ['Class', placeName(first) || '–'],
+    ['Admission number', first.admissionNo || '–'],
+  ]
+}
+
+/** What was given and settles nothing today. */
+function creditOf(statements: readonly Statement[]): Fact[] {
+  const paise = statements.reduce((total, { credit }) => total + credit, 0)
+  return paise > 0 ? [['Credit', `${formatPaise(paise)}, for later fees`]] : []
+}
+
+function sums(accounts: readonly Account[], { first, last }: Period, today: Day): Fact[] {
+  const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0)
+  const entries = accounts.flatMap((account) => account.entries)
+  const demos = entries.filter(({ demo, kind }) => demo && kind === 'Payment').length
+  const later = entries.reduce(
+    (total, { kind, day, paise }) => (kind === 'Charge' && day > today ? total + paise : total),
+    0,
+  )
+  return [
+    ['Period', `${formatDay(first)} – ${formatDay(last)}`],
+    ['As of', formatDay(today)],
+    ['Opening balance', balanceOf(sum(({ opening }) => opening))],
+    [
+      'Charged',
+      formatPaise(sum(({ charged }) => charged)) + (later > 0 ? `, ${formatPaise(later)} of it due later` : ''),
+    ],
+    ['Paid', formatPaise(sum(({ paid }) => paid))],
+    ['Closing balance', balanceOf(sum(({ closing }) => closing))],
+    ...(demos > 0
+      ? [['Demonstration', `${counted(demos, 'payment')}, for which no money was moved, not in the sums`] as const]
+      : []),
+  ]
+}
+
+const balanceOf = (paise: number) =>
+  paise < 0 ? `${formatPaise(-paise)} paid in advance` : `${formatPaise(paise)} to pay`

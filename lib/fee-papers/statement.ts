@@ -1,0 +1,54 @@
+import type { Day } from '@/lib/dates'
+
+/** A student's account: what was charged, what was paid of it, and what is left. Amounts are paise. */
+
+/**
+ * What changes the account: a fee on the day on which it is due, a payment, or the reversal of one. A refund is of credit,
+ * which settles nothing: it changes no balance.
+ */
+export type Move = {
+  kind: 'Charge' | 'Payment' | 'Reversal' | 'Refund'
+  day: Day
+  /** The fee type. */
+  type: string
+  paise: number
+  /** '' of a charge, as the method. */
+  receiptNumber: string
+  method: string
+  /** Paid online as a demonstration: no money moved, so that nothing is counted. */
+  demo: boolean
+}
+
+/** A move with what is left to pay after it. */
+export type Entry = Move & { balance: number }
+
+export type Account = {
+  /** What was left to pay when the period began; below zero what was paid in advance. */
+  opening: number
+  entries: Entry[]
+  charged: number
+  /** Without what was reversed. */
+  paid: number
+  closing: number
+}
+
+/** What a move adds to what is left to pay. */
+export const changeOf = ({ kind, paise, demo }: Pick<Move, 'kind' | 'paise' | 'demo'>): number => {
+  if (demo || kind === 'Refund') return 0
+  return kind === 'Payment' ? -paise : paise
+}
+
+/** The account in a period, of all moves until its end, in their order. */
+export function accountOf(moves: readonly Move[], first: Day): Account {
+  const opening = moves.reduce((sum, move) => (move.day < first ? sum + changeOf(move) : sum), 0)
+  let balance = opening
+  let charged = 0
+  const entries: Entry[] = []
+  for (const move of moves) {
+    if (move.day < first) continue
+    balance += changeOf(move)
+    if (move.kind === 'Charge') charged += move.paise
+    entries.push({ ...move, balance })
+  }
+  return { opening, entries, charged, paid: opening + charged - balance, closing: balance }
+}

@@ -1,0 +1,21 @@
+/** What the counter says: its script comes with its page. */
+export const counterMessages = {
+  find: 'Find the family',
+  findHint: 'Name, number or phone of the student or a parent',
+  family: 'Family',
+  admissionNo: (number: string) => `admission number ${number}`,
+  paidBy: (names: string) => `Paid by ${names}`,
+  due: 'Due',
+  overdue: 'Overdue',
+  credit: 'Credit',
+  nothingDue: 'Nothing is due.',
+  takeMoney: 'Take money',
+  moreLater: 'More fees are due later. You can take them after these.',
+  amountHint: 'What the family gives. Of the ticked fees the earliest due is paid first.',
+  keepRest: (rest: string) => `Keep ${rest} as credit for later fees`,
+  useCredit: (credit: string) => `Use ${credit} credit`,
+  record: 'Record',
+  recorded: 'Payment recorded',
+  again: 'Take more from this family',
+  nextFamily: 'Next family',
+} as const

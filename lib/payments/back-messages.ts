@@ -1,0 +1,46 @@
+import { counted } from '@/lib/counted'
+
+/** What is said of money that comes back: cheques that bounce, and credit that is given back. */
+
+export const chequeMessages = {
+  loadFailed: 'Failed to load the cheques',
+  empty: 'No cheques found.',
+  about: 'Every cheque that the office takes is listed here until the bank has paid it or sent it back.',
+  search: 'Search by cheque number',
+  clearFailed: 'Failed to mark the cheques as cleared',
+  noneTicked: 'Please tick at least one cheque.',
+  cleared: (count: number) => `${counted(count, 'cheque')} cleared`,
+  bounceFailed: 'Failed to record that the cheque bounced',
+  bounceIncomplete: 'Please give the bank’s reason.',
+  bounced: 'The cheque has bounced, and what it paid is due again.',
+  /** As the reason of the payments that it takes back. */
+  reversalReason: (reason: string) => `Cheque bounced: ${reason}`,
+  noCheque: 'This receipt was not paid by cheque.',
+  already: {
+    Cleared: 'This cheque is already cleared.',
+    Bounced: 'This cheque has already bounced.',
+    Reversed: 'The receipt of this cheque was reversed.',
+  },
+  someDecided: 'One of these cheques is already decided. Please reload the page.',
+  typeMissing: 'Please choose the fee type of the charge.',
+} as const
+
+export const refundMessages = {
+  loadFailed: 'Failed to load the refunds',
+  empty: 'No refunds found.',
+  about: 'Credit that is given back to a family is listed here. Another person than who asks has to approve it.',
+  askFailed: 'Failed to ask for the refund',
+  incomplete: 'Please fill in all required fields.',
+  asked: 'The refund now waits for approval by another person.',
+  notMoreThan: (credit: string) =>
+    `Only ${credit} of credit can be given back now: not what other refunds are asked for, nor a cheque that has not cleared.`,
+  referenceRequired: 'Please enter the number of the cheque or transfer.',
+  decideFailed: 'Failed to decide about the refund',
+  rejectIncomplete: 'Please say why you reject the refund.',
+  ownRefund: 'Another person than who asked for a refund has to decide about it.',
+  alreadyDecided: 'This refund is already decided.',
+  approved: (number: string) => `Refund ${number} approved`,
+  rejected: 'Refund rejected',
+  voucherFailed: 'Failed to download the refund voucher',
+  notApproved: 'This refund is not approved.',
+} as const

@@ -1,0 +1,39 @@
+import { limits } from '@/lib/constants'
+import { AppError } from '@/lib/errors'
+import { feeMessages } from '@/lib/fees/messages'
+import type { Transaction } from '@/lib/server/data/db'
+import { lockCash } from '@/lib/server/data/locks'
+import { instantsOf, schoolDay } from '@/lib/server/school-day'
+import { feeDue } from '@/lib/fees/sql'
+import { Prisma } from '@/prisma/client/client'
+import { payersOf } from './family'
+
+/**
+ * Refuses cash for these fees where one payer would have given `limits.cashPaise` or more on the school day, with what was
+ * taken before: the student, or a guardian who pays, with all the children whom they pay for. Reversed payments do not
+ * count, and what settles nothing yet does. Until the transaction ends nobody else takes cash. Section 186 of the Income-tax
+ * Act, 2025.
+ * @param fees conditions on `f`, the fees to pay.
+ * @param given paise, where it is not all that is due of them.
+ * @throws AppError conflict.
+ */
+export async function assertCashAllowed(tx: Transaction, fees: Prisma.Sql, given?: number): Promise<void> {
+  await lockCash(tx)
+  const { gte, lt } = instantsOf(schoolDay())
+  const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
+  const [found] = await tx.$queryRaw<{ paise: number | null }[]>`
+    WITH asked AS (
+      SELECT f."studentId", sum(${feeDue}) AS paise FROM "Fee" f WHERE ${fees} AND f."status" = 'Pending' GROUP BY 1
+    ), families AS (
+      ${payersOf(Prisma.sql`ARRAY(SELECT "studentId" FROM asked)`)}
+    ), payers AS (
+      SELECT payer, array_agg(student) AS students FROM families GROUP BY 1
+    )
+    SELECT max(coalesce(${given ?? null}::bigint, (SELECT sum(asked.paise) FROM asked WHERE asked."studentId" = ANY (students)))
+      + (SELECT coalesce(sum(p."amountPaise"), 0) FROM "Payment" p JOIN "Receipt" paper ON paper."id" = p."receiptId"
+        WHERE p."studentId" = ANY (students) AND p."status" = 'Completed' AND ${today})
+      + (SELECT coalesce(sum(paper."heldPaise"), 0) FROM "Receipt" paper
+        WHERE paper."studentId" = ANY (students) AND paper."heldPaise" > 0 AND ${today}))::float8 AS "paise"
+    FROM payers`
+  if ((found?.paise ?? 0) >= limits.cashPaise) throw new AppError('conflict', feeMessages.tooMuchCash)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { feeMessages } from '@/lib/fees/messages'
+import { assertPayable } from '@/lib/fees/payable'
+import { feeDue, holding } from '@/lib/fees/sql'
+import { messages } from '@/lib/messages'
+import { once } from '@/lib/server/doors/once'
+import { operation } from '@/lib/server/doors/operation'
+import { Prisma } from '@/prisma/client/client'
+import { paymentShape } from './answers'
+import { payTogether } from './family'
+import { lockFees } from './recording'
+import { payFromCreditSchema } from './schema'
+import { findPayments } from './sql'
+
+/**
+ * Settles fees of a family with its credit, which is what receipts hold: the oldest money first, the earliest due first, as
+ * far as it goes. Each payment is of the receipt with which the money came, whose paper has it from then on.
+ * @throws AppError conflict when one of the fees is paid or the family has no credit, notFound when one is not the family's.
+ */
+export const payFromCredit = operation({
+  access: 'payments:record',
+  as: 'payments',
+  input: payFromCreditSchema,
+  output: z.array(paymentShape),
+  fail: feeMessages.payFailed,
+  async run(actor, input, caller) {
+    const { studentId, feeIds } = input
+    return once(caller, { of: 'payFromCredit', by: actor.id, input }, async (tx) => {
+      const fees = Prisma.sql`f."id" = ANY (${feeIds}::uuid[]) AND f."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
+      const found = await lockFees(tx, fees)
+      if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
+      assertPayable(found)
+      // Of a pupil who pays together with each whose fee it is: families may have a child in common and no payer.
+      const students = found.map((fee) => fee.studentId)
+      const held = Prisma.sql`${holding} AND r."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})
+        AND NOT EXISTS (SELECT FROM unnest(${students}::uuid[]) AS child
+          WHERE child NOT IN (${payTogether(Prisma.sql`r."studentId"`)}))`
+      const receipts = await tx.$queryRaw<{ id: string }[]>`
+        SELECT r."id" FROM "Receipt" r WHERE ${held} ORDER BY r."id" FOR UPDATE`
+      if (receipts.length === 0) throw new AppError('conflict', feeMessages.noCredit)
+      // Laid end to end, each fee takes of the receipts what lies above it.
+      const made = Prisma.sql`
+        WITH owed AS (
+          SELECT f.*, s."dueDate", sum(${feeDue}) OVER inOrder AS "to", sum(${feeDue}) OVER inOrder - ${feeDue} AS "from"
+          FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${fees}
+          WINDOW inOrder AS (ORDER BY s."dueDate", f."id")
+        ), held AS (
+          SELECT r."id", r."paidAt", sum(r."heldPaise") OVER inOrder AS "to",
+            sum(r."heldPaise") OVER inOrder - r."heldPaise" AS "from"
+          FROM "Receipt" r WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[]) AND r."heldPaise" > 0
+          WINDOW inOrder AS (ORDER BY r."paidAt", r."id")
+        ), made AS (
+          INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "section",
+            "amountPaise", "fromCredit", "paidAt")
+          SELECT held."id", owed."id", owed."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
+            least(owed."to", held."to") - greatest(owed."from", held."from"), true, greatest(now(), held."paidAt")
+          FROM owed JOIN held ON held."from" < owed."to" AND owed."from" < held."to"
+          JOIN "User" u ON u."id" = owed."studentId" JOIN "Enrolment" e ON e."id" = owed."enrolmentId"
+          ORDER BY owed."dueDate", owed."id", held."from"
+          RETURNING *
+        )`
+      return findPayments(tx, { made, payments: Prisma.sql`made` })
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { Prisma } from '@/prisma/client/client'
+
+/** Whether somebody pays for the pupil of a link today. A bar wins over all that a link grants. */
+export const paying = (link: Prisma.Sql) =>
+  Prisma.sql`${link}."until" IS NULL AND ${link}."barredAt" IS NULL AND ${link}."pays"`
+
+/**
+ * Who pays for whom of these pupils today: each pupil, and each guardian who pays with all the children for whom they pay, as
+ * rows of `payer` and `student`.
+ * @param students an expression for an array of their ids.
+ */
+export const payersOf = (students: Prisma.Sql) => Prisma.sql`
+  SELECT student AS payer, student FROM unnest(${students}) AS student
+  UNION
+  SELECT mine."guardianId", theirs."studentId" FROM "Guardianship" mine
+  JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND ${paying(Prisma.sql`theirs`)}
+  WHERE mine."studentId" = ANY (${students}) AND ${paying(Prisma.sql`mine`)}`
+
+/** The ids of the pupils whose fees are paid together with this one's: those for whom one of their payers pays too. */
+export const payTogether = (studentId: Prisma.Sql) =>
+  Prisma.sql`SELECT student FROM (${payersOf(Prisma.sql`ARRAY[${studentId}]`)}) family`

@@ -1,0 +1,114 @@
+import { paymentMethods } from './lists'
+import { financialYearOf } from '@/lib/years'
+import { AppError, errorAt } from '@/lib/errors'
+import { feeMessages } from '@/lib/fees/messages'
+import { feeDue } from '@/lib/fees/sql'
+import type { Actor } from '@/lib/server/accounts/actor'
+import type { Transaction } from '@/lib/server/data/db'
+import { schoolSettings } from '@/lib/server/school-settings'
+import { schoolDay } from '@/lib/server/school-day'
+import { Prisma } from '@/prisma/client/client'
+import type { Payment } from './answers'
+import { refuseClosedDay } from './closed-day'
+import { findPayments } from './sql'
+
+/**
+ * For a demonstration.
+ * @throws AppError forbidden where the school takes no money online; invalid for what is paid at the counter alone.
+ */
+export function assertOnline(method: Payment['method']) {
+  if (schoolSettings().onlinePayments === 'off') throw new AppError('forbidden', feeMessages.payAtOffice)
+  if ((paymentMethods as readonly string[]).includes(method)) return
+  throw errorAt('method', feeMessages.onlineMethods)
+}
+
+type Means = Pick<Payment, 'method' | 'reference' | 'demo'> & {
+  /** Paise that were given, where it is not all that is due. */
+  given?: number
+  /** For whom it was given, whose credit the rest then is: more than is due can be given. */
+  creditOf?: string
+  /**
+   * The receipt of money that a gateway says has arrived, with its id: nobody took it at the counter, and it is recorded
+   * though it should settle nothing.
+   */
+  confirmed?: { receiptId: string }
+}
+
+/**
+ * Pays in one statement, so that locks are held briefly (docs/decisions/0009-paying-is-one-statement.md): all fees that are
+ * named, or of `given` paise the earliest due first. Of two payments at once the second waits for the fee's row and finds
+ * what is still due. What is paid of fees and runs is written by the database, from the payments. The receipt counter comes
+ * last, because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of
+ * their times: who waited for the counter was asked to pay earlier.
+ * @param fees those to pay; who names several has locked them and their structures.
+ * @returns the payments, of one receipt; none when nothing is due, or less than was given.
+ */
+export async function recordPayments(
+  tx: Pick<Transaction, '$queryRaw'>,
+  actor: Pick<Actor, 'id' | 'name'>,
+  fees: Prisma.Sql,
+  { method, reference, demo, given, creditOf, confirmed }: Means,
+): Promise<Payment[]> {
+  const now = new Date()
+  const made = Prisma.sql`
+    WITH fee AS (
+      SELECT f.* FROM "Fee" f WHERE ${fees} AND f."status" = 'Pending' FOR UPDATE
+    ), structure AS (
+      SELECT s.* FROM "FeeStructure" s WHERE s."id" IN (SELECT "structureId" FROM fee) FOR NO KEY UPDATE
+    ), due AS (
+      SELECT f.*, structure."dueDate", ${feeDue} AS "due", coalesce(sum(${feeDue}) OVER earlier, 0) AS "before",
+        sum(${feeDue}) OVER () AS "all"
+      FROM fee f JOIN structure ON structure."id" = f."structureId"
+      WINDOW earlier AS (ORDER BY structure."dueDate", f."id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ), share AS (
+      SELECT due.*, least("due", given."paise" - "before")::int AS "paise"
+      FROM due CROSS JOIN LATERAL (SELECT coalesce(${given ?? null}::bigint, "all") AS "paise") given
+      WHERE given."paise" > "before" AND (given."paise" <= "all" OR ${creditOf !== undefined})
+    ), whole AS (
+      SELECT coalesce(sum("paise"), 0) AS "settled", coalesce(${given ?? null}::bigint, sum("paise")) AS "given",
+        coalesce(${creditOf ?? null}::uuid, (array_agg("studentId" ORDER BY "dueDate", "id"))[1]) AS "studentId"
+      FROM share HAVING count(*) > 0 OR ${confirmed !== undefined}
+    ), counter AS (
+      INSERT INTO "ReceiptCounter" AS c ("series", "year", "last", "lastPaidAt")
+      SELECT ${demo ? 'Demonstration' : 'Fees'}::"ReceiptSeries", ${financialYearOf(schoolDay(now))}::int, 1, ${now}::timestamptz
+      FROM whole
+      ON CONFLICT ("series", "year") DO UPDATE SET "last" = c."last" + 1, "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
+      RETURNING c.*
+    ), drawer AS (
+      SELECT "id" FROM "CashSession"
+      WHERE ${!demo && method === 'Cash'} AND "collectorId" = ${actor.id}::uuid AND "closedAt" IS NULL FOR SHARE
+    ), receipt AS (
+      INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "demo", "paidAt", "paidById", "cashier",
+        "studentId", "amountPaise", "heldPaise", "cashSessionId")
+      SELECT coalesce(${confirmed?.receiptId ?? null}::uuid, gen_random_uuid()), counter."series", counter."year", counter."last",
+        ${method}::"PaymentMethod", ${reference}, ${demo},
+        counter."lastPaidAt", ${actor.id}::uuid, ${demo || confirmed ? '' : actor.name},
+        whole."studentId", whole."given", whole."given" - whole."settled",
+        (SELECT "id" FROM drawer) FROM counter, whole
+      RETURNING *
+    ), made AS (
+      INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "section", "amountPaise", "paidAt")
+      SELECT receipt."id", share."id", share."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
+        share."paise", receipt."paidAt"
+      FROM share JOIN "User" u ON u."id" = share."studentId" JOIN "Enrolment" e ON e."id" = share."enrolmentId", receipt
+      ORDER BY share."dueDate", share."id"
+      RETURNING *
+    )`
+  return findPayments(tx, { made, payments: Prisma.sql`made`, receipts: Prisma.sql`receipt` }).catch(refuseClosedDay)
+}
+
+export type LockedFee = { id: string; status: string; structureId: string; studentId: string; due: number }
+
+/**
+ * Locks the fees and then their structures, each in one order: two who pay fees of the same structures follow each other
+ * instead of waiting for one another.
+ */
+export async function lockFees(tx: Transaction, fees: Prisma.Sql) {
+  const found = await tx.$queryRaw<LockedFee[]>`
+    SELECT f."id", f."status", f."structureId", f."studentId", ${feeDue} AS "due"
+    FROM "Fee" f WHERE ${fees} ORDER BY f."id" FOR UPDATE`
+  await tx.$executeRaw`
+    SELECT FROM "FeeStructure" WHERE "id" = ANY (${found.map(({ structureId }) => structureId)}::uuid[])
+    ORDER BY "id" FOR NO KEY UPDATE`
+  return found
+}

@@ -1,0 +1,244 @@
+import { copy, data, erasedName, link, named, nothing, ofNobody, personal, type Table } from '../kinds'
+import { erased, ofPupil } from './of'
+
+/** Families' money: what is charged, and what arrived. */
+export const money: {
+  Fee: Table<'Fee'>
+  Payment: Table<'Payment'>
+  Receipt: Table<'Receipt'>
+  PaymentReversal: Table<'PaymentReversal'>
+  CashSession: Table<'CashSession'>
+  CashHandOver: Table<'CashHandOver'>
+  ClosedDay: Table<'ClosedDay'>
+  ChequeDecision: Table<'ChequeDecision'>
+  Refund: Table<'Refund'>
+  RefundShare: Table<'RefundShare'>
+  FeeReminder: Table<'FeeReminder'>
+  OptionalHead: Table<'OptionalHead'>
+  OnlineOrder: Table<'OnlineOrder'>
+  OnlineOrderFee: Table<'OnlineOrderFee'>
+  GatewayPayment: Table<'GatewayPayment'>
+  GatewayEvent: Table<'GatewayEvent'>
+} = {
+  Fee: {
+    of: ofPupil,
+    file: 'fees',
+    beside: { structure: { select: { class: true, type: true, dueDate: true } } },
+    rows: 'kept',
+    columns: {
+      id: link,
+      structureId: link,
+      studentId: link,
+      enrolmentId: link,
+      amountPaise: data,
+      paidPaise: data,
+      status: data,
+      number: copy,
+      cancelledAt: data,
+      cancelledById: link,
+      cancelReason: personal(''),
+    },
+  },
+  Payment: {
+    of: ofPupil,
+    file: 'payments',
+    beside: {
+      structure: { select: { class: true, type: true } },
+      receipt: { select: { year: true, number: true } },
+    },
+    rows: 'kept',
+    since: 'paidAt',
+    ofErased: { student: erased },
+    columns: {
+      id: link,
+      receiptId: link,
+      number: copy,
+      feeId: link,
+      structureId: link,
+      studentId: link,
+      studentName: named('books', erasedName),
+      rollNo: data,
+      section: data,
+      amountPaise: data,
+      status: data,
+      fromCredit: data,
+      paidAt: data,
+    },
+  },
+  // Of all whose payments it has, and without any of whom it was given for: what names a family in it stays as long as one of
+  // them does.
+  Receipt: {
+    of: (studentId) => ({ OR: [{ payments: { some: { studentId } } }, { studentId, payments: { none: {} } }] }),
+    file: 'receipts',
+    rows: 'kept',
+    since: 'paidAt',
+    ofErased: {
+      payments: { every: { student: erased } },
+      OR: [{ payments: { some: {} } }, { student: erased }],
+    },
+    columns: {
+      id: link,
+      series: data,
+      year: data,
+      number: data,
+      method: data,
+      reference: named('books', ''),
+      demo: data,
+      paidAt: data,
+      paidById: link,
+      cashier: named('books', erasedName, 'paidBy'),
+      studentId: link,
+      // A family's sum is not one child's: payments have what is.
+      amountPaise: nothing,
+      heldPaise: nothing,
+      cashSessionId: link,
+      code: link,
+      batchId: link,
+      chequeState: data,
+    },
+  },
+  PaymentReversal: {
+    of: (studentId) => ({ payment: { studentId } }),
+    file: 'reversed_payments',
+    rows: 'kept',
+    since: 'reversedAt',
+    ofErased: { payment: { student: erased } },
+    columns: { id: link, paymentId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
+  },
+  // Of the school's own money: nothing of it is about whose money it was.
+  CashSession: {
+    of: (collectorId) => ({ collectorId }),
+    file: 'cash_that_was_counted',
+    rows: 'kept',
+    since: 'openedAt',
+    ofErased: { collector: erased },
+    columns: {
+      id: link,
+      collectorId: link,
+      openedAt: data,
+      openingPaise: data,
+      closedAt: data,
+      expectedPaise: data,
+      countedPaise: data,
+      counts: data,
+      // The database wants one where the count differs.
+      reason: named('books', '–'),
+    },
+  },
+  CashHandOver: {
+    of: (collectorId) => ({ session: { collectorId } }),
+    file: 'cash_that_was_handed_over',
+    rows: 'kept',
+    since: 'handedAt',
+    ofErased: { session: { collector: erased } },
+    columns: { id: link, sessionId: link, amountPaise: data, recipient: named('books', ''), handedAt: data },
+  },
+  ClosedDay: ofNobody({ day: nothing, begins: nothing, ends: nothing, closedAt: nothing, closedById: link }),
+  ChequeDecision: {
+    of: (studentId) => ({ receipt: { payments: { some: { studentId } } } }),
+    file: 'decisions_about_cheques',
+    rows: 'kept',
+    since: 'decidedAt',
+    ofErased: { receipt: { payments: { every: { student: erased } } } },
+    columns: {
+      id: link,
+      receiptId: link,
+      state: data,
+      reason: named('books', ''),
+      chargeFeeId: link,
+      decidedById: link,
+      decidedAt: data,
+    },
+  },
+  Refund: {
+    of: ofPupil,
+    file: 'refunds',
+    rows: 'kept',
+    since: 'askedAt',
+    ofErased: { student: erased },
+    columns: {
+      id: link,
+      studentId: link,
+      amountPaise: data,
+      method: data,
+      reference: named('books', ''),
+      reason: named('books', ''),
+      askedById: link,
+      askedAt: data,
+      status: data,
+      decidedById: link,
+      decidedAt: data,
+      decideReason: named('books', ''),
+      year: data,
+      number: data,
+    },
+  },
+  RefundShare: {
+    of: (studentId) => ({ refund: { studentId } }),
+    file: 'receipts_of_refunds',
+    rows: 'kept',
+    ofErased: { refund: { student: erased } },
+    columns: { id: link, refundId: link, receiptId: link, amountPaise: data },
+  },
+  FeeReminder: {
+    of: ofPupil,
+    file: 'reminders_of_fees',
+    rows: 'removed',
+    columns: { id: link, studentId: link, day: data, remindedById: link, createdAt: data },
+  },
+  // Why some fees were charged: as they are.
+  OptionalHead: {
+    of: ofPupil,
+    file: 'optional_fees',
+    rows: 'kept',
+    columns: {
+      id: link,
+      studentId: link,
+      type: data,
+      fromDay: data,
+      toDay: data,
+      createdAt: data,
+      createdById: link,
+    },
+  },
+  OnlineOrder: {
+    of: ofPupil,
+    file: 'online_payments',
+    rows: 'kept',
+    columns: {
+      id: link,
+      gatewayOrderId: link,
+      payerId: link,
+      studentId: link,
+      amountPaise: nothing,
+      createdAt: data,
+      askedAt: nothing,
+      decidedAt: data,
+    },
+  },
+  OnlineOrderFee: {
+    of: (studentId) => ({ fee: { studentId } }),
+    file: 'online_payments_of_fees',
+    rows: 'kept',
+    columns: { orderId: link, feeId: link, duePaise: data },
+  },
+  GatewayPayment: {
+    of: (studentId) => ({ order: { studentId } }),
+    file: 'online_payments_tried',
+    rows: 'kept',
+    columns: {
+      id: link,
+      orderId: link,
+      state: data,
+      // A family's sum is not one child's: payments have what is.
+      amountPaise: nothing,
+      means: data,
+      failure: data,
+      asked: nothing,
+      createdAt: data,
+      receiptId: link,
+    },
+  },
+  // Its body names who pays, and is emptied as soon as it is worked off.
+  GatewayEvent: ofNobody({ id: link, body: nothing, receivedAt: nothing, tries: nothing, workedOffAt: nothing }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { paymentStates, type GatewayPayment } from '../port'
+
+/** What the portal reads of Razorpay's answers and events; the rest of them is left unread. */
+
+const id = z.string().min(1).max(100)
+
+export const orderShape = z.object({ id })
+
+const paymentShape = z.object({
+  id,
+  order_id: id,
+  status: z.enum(paymentStates),
+  amount: z.int().positive(),
+  currency: z.literal('INR'),
+  method: z.string().max(40).nullish(),
+  error_description: z.string().nullish(),
+})
+
+const toPayment = (payment: z.output<typeof paymentShape>): GatewayPayment => ({
+  id: payment.id,
+  gatewayOrderId: payment.order_id,
+  state: payment.status,
+  amount: payment.amount,
+  means: payment.method ?? '',
+  failure: payment.status === 'failed' ? (payment.error_description ?? '').slice(0, 300) : '',
+})
+
+export const payment = paymentShape.transform(toPayment)
+export const payments = z.object({ items: z.array(payment).max(1000) }).transform(({ items }) => items)
+
+/** `payment.captured` and `order.paid` have the payment at the same place. */
+export const event = z.object({ payload: z.object({ payment: z.object({ entity: payment }) }) })
+
+export const refusal = z.object({ error: z.object({ description: z.string() }) })

@@ -1,0 +1,21 @@
+/** What the operations answer, and several screens say. */
+export const threadMessages = {
+  loadFailed: 'Failed to fetch the messages. Please try again later.',
+  openFailed: 'Failed to send the message',
+  opened: 'Message sent',
+  writeFailed: 'Failed to send the message',
+  written: 'Message sent',
+  readFailed: 'Failed to mark the messages as read',
+  seen: 'Messages marked as read',
+  closeFailed: 'Failed to change the messages',
+  closed: 'Messages closed. Nobody can write here until you open them again.',
+  reopened: 'Messages opened again',
+  isClosed: 'The school has closed these messages. Please begin a new one.',
+  isClosedForSchool: 'These messages are closed. Please open them again first.',
+  nobodyReads: 'No guardian in these messages can read them any more. Please begin new ones with the family.',
+  full: 'There are very many messages here. Please begin a new one.',
+  toRequired: 'Please choose who should read it.',
+  noClassTeacher: (name: string) => `${name} has no class teacher at the moment. Please write to the office.`,
+  noGuardian: (name: string) => `No guardian of ${name} can see their records. Please call the family.`,
+  tooMany: 'You have sent many messages. Please wait an hour, or call the school.',
+} as const

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, fromDay } from '@/lib/dates'
+import { dayBookMessages } from '@/lib/day-book/messages'
+import type * as Books from '@/lib/day-book/service'
+import type * as Days from '@/lib/day-book/queries'
+import type * as Enrolling from '@/lib/enrolment/enrolment'
+import type * as Reversing from '@/lib/payments/reversing'
+import type * as Payments from '@/lib/payments/service'
+import { ownDatabase } from '@/tests/support/machine/own-database'
+import { callerAs } from '@/tests/support/school/caller'
+
+/** Drawers and closed days: what a collector counts, and what is refused once a day is closed, also at the same moment. */
+
+let own: Awaited<ReturnType<typeof ownDatabase>>
+let books: typeof Books
+let days: typeof Days
+let payments: typeof Payments
+let reversing: typeof Reversing
+let enrolling: typeof Enrolling
+let today: string
+beforeAll(async () => {
+  own = await ownDatabase()
+  books = await import('@/lib/day-book/service')
+  days = await import('@/lib/day-book/queries')
+  payments = await import('@/lib/payments/service')
+  reversing = await import('@/lib/payments/reversing')
+  enrolling = await import('@/lib/enrolment/enrolment')
+  today = (await import('@/lib/server/school-day')).schoolDay()
+})
+afterAll(() => own.close())
+
+let student: string
+let cashier: ReturnType<typeof callerAs>
+beforeEach(async () => {
+  await own.empty('User', 'ReceiptCounter', 'CashSession', 'ClosedDay')
+  student = await person('student', { name: 'Asha', class: 'Class 5' })
+  await own.db.$transaction((tx) => enrolling.enrol(tx, { studentId: student, class: 'Class 5', from: today }))
+  const id = await person('admin', { name: 'Meera' })
+  cashier = {
+    ...callerAs({ id, role: 'admin' }),
+    actor: () => Promise.resolve({ id, role: 'admin', name: 'Meera', class: null, sessionId: '', pending: false }),
+  }
+})
+
+const person = async (role: 'admin' | 'student', over: object = {}) =>
+  (
+    await own.db.user.create({
+      data: { ...{ name: role, role, origin: 'Office', isActive: true, approvedAt: new Date() }, ...over },
+      select: { id: true },
+    })
+  ).id
+
+let runs = 0
+
+/** A fee of the pupil, of 100 rupees, of a run of its own. */
+async function fee(): Promise<string> {
+  runs += 1
+  const { id } = await own.db.user.findFirstOrThrow({ where: { role: 'admin' }, select: { id: true } })
+  const structure = await own.db.feeStructure.create({
+    data: {
+      ...{ class: 'Class 5', type: 'Tuition Fee', amountPaise: 10_000, feeCount: 1, createdById: id },
+      dueDate: fromDay(addDays(today, runs)),
+    },
+    select: { id: true },
+  })
+  const enrolment = await own.db.enrolment.findFirstOrThrow({ where: { studentId: student }, select: { id: true } })
+  const made = await own.db.fee.create({
+    data: { structureId: structure.id, studentId: student, enrolmentId: enrolment.id, amountPaise: 10_000 },
+    select: { id: true },
+  })
+  return made.id
+}
+
+const pay = (feeId: string, method = 'Cash') => payments.payFee.execute(cashier, { feeId, method, reference: 'R1' })
+const drawer = async () => (await days.ownCash.execute(cashier, {})).session
+const refusedClosed = { code: 'conflict', message: dayBookMessages.isClosed }
+
+describe('a drawer', () => {
+  it('has the cash of its collector, without what was reversed', async () => {
+    await pay(await fee())
+    await books.openCash.execute(cashier, { opening: 50 })
+    const [first, second] = [await fee(), await fee()]
+    await pay(first)
+    const { id } = await pay(second)
+    expect(await drawer()).toMatchObject({ opening: 50, taken: 200, expected: 250 })
+    await reversing.reversePayment.execute(cashier, { id, reason: 'Wrong' })
+    expect(await drawer()).toMatchObject({ taken: 100, expected: 150 })
+  })
+
+  it('has less by what its collector gave back in cash', async () => {
+    await books.openCash.execute(cashier, { opening: 50 })
+    const asker = (await own.db.user.findFirstOrThrow({ where: { name: 'Meera' }, select: { id: true } })).id
+    const of = { studentId: student, reason: 'Moved away', askedById: asker, decidedById: await person('admin') }
+    const approved = { status: 'Approved', decidedAt: new Date(), year: 2026 } as const
+    for (const [number, method] of (['Cash', 'BankTransfer'] as const).entries())
+      await own.db.refund.create({
+        data: { ...of, ...approved, method, number: number + 1, amountPaise: 2000 },
+        select: { id: true },
+      })
+    expect(await drawer()).toMatchObject({ opening: 50, refunded: 20, expected: 30 })
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ refunded: 40 })
+  })
+
+  it('is opened once by two presses at once', async () => {
+    const opened = await Promise.allSettled([1, 2].map((opening) => books.openCash.execute(cashier, { opening })))
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(opened.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: dayBookMessages.openAlready },
+    })
+  })
+
+  it('that is closed while its collector takes cash has all that was counted to it', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await books.openCash.execute(cashier, {})
+      const feeId = await fee()
+      const [paid, closed] = await Promise.all([
+        pay(feeId),
+        books.closeCash.execute(cashier, { counts: {}, reason: 'At once' }),
+      ])
+      const [row] = await own.db.$queryRaw<{ inIt: boolean }[]>`
+        SELECT r."cashSessionId" IS NOT NULL AS "inIt" FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r."id"
+        WHERE p."id" = ${paid.id}::uuid`
+      expect(closed.expected).toBe(row?.inIt ? 100 : 0)
+      expect(closed.taken).toBe(closed.expected)
+    }
+  })
+})
+
+describe('a closed day', () => {
+  it('refuses what is paid and reversed at the counter, and changes nothing', async () => {
+    const { id } = await pay(await fee())
+    const open = await fee()
+    await books.closeDay.execute(cashier, { date: today })
+    await expect(pay(open)).rejects.toMatchObject(refusedClosed)
+    await expect(pay(open, 'Cheque')).rejects.toMatchObject(refusedClosed)
+    await expect(
+      payments.paySeveral.execute(cashier, { studentId: student, feeIds: [open], method: 'Cash' }),
+    ).rejects.toMatchObject(refusedClosed)
+    await expect(reversing.reversePayment.execute(cashier, { id, reason: 'Wrong' })).rejects.toMatchObject(
+      refusedClosed,
+    )
+    expect(await own.db.payment.count()).toBe(1)
+    expect(await own.db.paymentReversal.count()).toBe(0)
+    expect(await own.db.payment.count({ where: { status: 'Reversed' } })).toBe(0)
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ received: 100, closable: false })
+  })
+
+  it('waits for the drawers to be counted', async () => {
+    await books.openCash.execute(cashier, {})
+    await expect(books.closeDay.execute(cashier, { date: today })).rejects.toMatchObject({
+      code: 'conflict',
+      message: dayBookMessages.stillOpen('Meera'),
+    })
+    await books.closeCash.execute(cashier, { counts: {} })
+    await books.closeDay.execute(cashier, { date: today })
+  })
+
+  it('has all that was recorded before it was closed, and nothing after', async () => {
+    const feeIds = []
+    for (let n = 0; n < 8; n += 1) feeIds.push(await fee())
+    const closing = books.closeDay.execute(cashier, { date: today })
+    const paid = await Promise.allSettled(feeIds.map((id) => pay(id, 'Cheque')))
+    await closing
+    for (const refused of paid.filter(({ status }) => status === 'rejected'))
+      expect(refused).toMatchObject({ reason: refusedClosed })
+    // Whoever was let in has committed before the day was closed.
+    const late = await own.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS "count" FROM "Receipt" r, "ClosedDay" d WHERE r.xmin::text::bigint > d.xmin::text::bigint`
+    expect(late).toEqual([{ count: 0 }])
+    await expect(pay(await fee())).rejects.toMatchObject(refusedClosed)
+  })
+})

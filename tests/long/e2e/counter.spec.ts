@@ -1,0 +1,84 @@
+import { approved, uniqueName } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
+import { openFeesOf } from '@/tests/support/school/fees'
+import { guardianOf } from '@/tests/support/school/guardians'
+import { demo, expect, logIn, onPhone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
+
+const paidOf = async (...students: string[]) =>
+  (await sql('SELECT FROM "Payment" WHERE "studentId" = ANY ($1)', [students])).length
+
+test('a queue of ten families is served by keyboard alone, each with five keys beside their name', async ({ page }) => {
+  const queue = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const [one, other] = [await approved({ name: uniqueName('Queue') }), await approved()]
+      const mother = await guardianOf([one.id, other.id])
+      await openFeesOf(1, one)
+      await openFeesOf(1, other)
+      return { name: mother.name, children: [one.id, other.id] }
+    }),
+  )
+  await logIn(page, demo.admin)
+  // The receipt is printed: without a printer nothing else is to be seen of it.
+  await page.addInitScript(() => (window.print = () => undefined))
+  await page.goto('/fees/counter')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const begun = performance.now()
+  for (const { name, children } of queue) {
+    const search = page.getByRole('combobox', { name: /^Name, number or phone/ })
+    await search.fill(name)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await press('Enter')
+    await expect(page.getByLabel('Amount given (₹)')).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeFocused()
+    await press('Enter')
+    await press('Tab')
+    await expect(page.getByRole('link', { name: 'Next family' })).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('heading', { name: 'Payment recorded' })).toHaveCount(0)
+    // What is due next.
+    expect(await paidOf(...children)).toBe(1)
+  }
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  console.log(`ten families in ${seconds} s, ${keys / queue.length} keys each`)
+  expect(keys).toBe(5 * queue.length)
+})
+
+test('what another counter has taken meanwhile is said, and shown', async ({ page, browser }) => {
+  const { id, ids } = await openFeesOf(2)
+  await logIn(page, demo.admin)
+  await page.goto(`/fees/counter?student=${id}`)
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, demo.admin)
+  await other.goto(`/fees/counter?student=${id}`)
+  await other.getByLabel('Amount given (₹)').fill('2469')
+  await other.getByRole('button', { name: 'Record ₹2,469.00' }).click()
+  await expect(other.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  await page.getByRole('button', { name: /^Record/ }).click()
+  await expect(page.getByText('One of these fees is already paid.').first()).toBeVisible()
+  await expect(page.getByText('Nothing is due.')).toBeVisible()
+  expect(await paidOf(id)).toBe(ids.length)
+})
+
+test('credit settles what is ticked, and on a phone nothing scrolls sideways', async ({ browser }) => {
+  const { id } = await openFeesOf(2)
+  const page = await onPhone(browser)
+  await logIn(page, demo.admin)
+  await page.goto(`/fees/counter?student=${id}`)
+  const form = page.getByRole('form', { name: 'Take money' })
+  await form.getByLabel('Amount given (₹)').fill('3000')
+  await form.getByLabel(/^Keep ₹531.00/).check()
+  await form.getByRole('button', { name: /^Record/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  await openFeesOf(1, { id })
+  await page.goto(`/fees/counter?student=${id}`)
+  expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
+  await form.getByRole('button', { name: 'Use ₹531.00 credit' }).click()
+  await expect(page.getByText('₹531.00 of credit used for 1 fee')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Record ₹703.50' })).toBeVisible()
+  await expect(form.getByRole('button', { name: /credit$/ })).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import { approved, newStaff } from '@/tests/support/machine/api'
+import { openFeesOf } from '@/tests/support/school/fees'
+import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
+
+test('a collector opens the cash, takes money, hands some over, and closes it with a difference that the office reads', async ({
+  page,
+  browser,
+}) => {
+  const accountant = await newStaff('Accountant')
+  const { id } = await openFeesOf(1, await approved())
+  await logIn(page, accountant.email, accountant.password)
+  await page.goto('/fees/day-book')
+  await page.getByLabel('In the drawer now (₹)').fill('500')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('Cash opened with ₹500.00')).toBeVisible()
+
+  await page.goto(`/fees/counter?student=${id}`)
+  await page.getByRole('button', { name: 'Record ₹1,234.50' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Day book' }).first().click()
+  await expect(page.getByRole('definition').filter({ hasText: '₹1,734.50' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount (₹)').fill('2000')
+  await dialog.getByLabel('To whom').fill('The bank')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(dialog.getByText('There should be only ₹1,734.50 in the drawer.')).toBeVisible()
+  await dialog.getByLabel('Amount (₹)').fill('1000')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText('₹1,000.00 handed over to The bank')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await dialog.getByLabel('₹500').fill('1')
+  await dialog.getByLabel('₹200', { exact: true }).fill('1')
+  await expect(dialog.getByText('You counted ₹700.00. ₹34.50 short')).toBeVisible()
+  await expectAccessible(page, 'counting the cash')
+  await dialog.getByRole('button', { name: 'Close your cash' }).click()
+  await expect(dialog.getByText('You counted ₹700.00, and there should be ₹734.50. Say why.')).toBeVisible()
+  await dialog.getByLabel('Why it differs').fill('Change for a family')
+  await dialog.getByRole('button', { name: 'Close your cash' }).click()
+  await expect(page.getByText('Cash closed')).toBeVisible()
+
+  const office = await (await browser.newContext()).newPage()
+  await logIn(office, demo.admin)
+  await office.goto('/fees/day-book')
+  await expect(office.getByText('₹34.50 short: Change for a family').last()).toBeVisible()
+  await expectAccessible(office, 'day book')
+})
+
+test('a day that is closed says so, and is not closed again', async ({ page }) => {
+  await logIn(page, demo.admin)
+  await page.goto('/fees/day-book?date=2026-04-07')
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the day' }).click()
+  await expect(page.getByText('The books of 7 Apr 2026 are closed')).toBeVisible()
+  await expect(page.getByText(/^Closed by /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the day' })).toHaveCount(0)
+})
