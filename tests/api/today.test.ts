@@ -151,17 +151,7 @@ describe('to the administrator', () => {
 
     const now = await todayOf(admin)
     expect(keysOf(now).toSorted()).toEqual(
-      [
-        'absent',
-        'applications',
-        'collected',
-        'failed',
-        'leave',
-        'overdue',
-        'refunds',
-        'registers',
-        'signUps',
-      ].toSorted(),
+      ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue', 'registers', 'signUps'].toSorted(),
     )
     expect(await missingBehind(admin, find(now, 'registers'))).toBe(find(now, 'registers').count)
     for (const key of ['absent', 'applications', 'collected', 'failed', 'leave', 'overdue'])
