@@ -167,6 +167,7 @@ export const limits = {
   /** Paise for a part of an SMS. */
   smsPrice: 1000,
   smsDailyCap: 1_000_000,
+  concessionLimit: 1_000_000,
   /** Digits of a template's number, and letters of a sender. */
   dltId: 30,
   smsHeader: 11,

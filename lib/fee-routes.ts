@@ -35,6 +35,13 @@ export const feeRoutes = [
     screen: { title: 'Refunds', intro: 'Credit that is given back to families.' },
   },
   {
+    path: '/fees/concessions',
+    access: 'concessions:read',
+    alone: true,
+    otherwise: '/fees',
+    screen: { title: 'Concessions', intro: 'Who pays less, of which fees, and why.' },
+  },
+  {
     path: '/fees/plans',
     access: 'feePlans:read',
     alone: true,

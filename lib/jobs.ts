@@ -16,6 +16,8 @@ const jobs: readonly Job[] = [
   { label: 'Mark cheques as cleared or bounced', href: '/fees/cheques', with: 'payments:record' },
   { label: 'Give credit back to a family', href: '/fees/counter', with: 'refunds:ask' },
   { label: 'Approve refunds', href: '/fees/refunds', with: 'refunds:decide' },
+  { label: 'Give a student a concession', href: '/fees/concessions', with: 'concessions:give' },
+  { label: 'Approve concessions', href: '/fees/concessions', with: 'concessions:decide' },
   { label: 'Payment history', href: '/fees#payments', with: 'payments:read' },
   { label: 'Remind families of overdue fees', href: '/fees/defaulters', with: 'fees:remind' },
   { label: 'Send a notification', href: '/notifications#send', with: 'notifications:send' },

@@ -84,6 +84,12 @@ export const officeGroups = [
         text: 'Credit that is given back to families.',
       },
       {
+        href: '/fees/concessions',
+        label: 'Concessions',
+        icon: 'receipt',
+        text: 'Who pays less, and why.',
+      },
+      {
         href: '/fees/plans',
         label: 'Fee plans',
         icon: 'receipt',

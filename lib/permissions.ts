@@ -124,6 +124,10 @@ export const permissions = {
   'refunds:read': { ...office, ...accountant, ...principal },
   'refunds:ask': { ...office, ...accountant },
   'refunds:decide': { ...office, ...principal },
+  /** Why a pupil pays less: who gives it does not decide. */
+  'concessions:read': { ...office, ...accountant, ...principal },
+  'concessions:give': { ...office, ...accountant },
+  'concessions:decide': { ...office, ...principal },
   /** Guarded by a gateway's signature instead of a role. */
   'payments:confirm': visitors,
   'materials:read': { ...ofClassOrAll, ...records, ...principal },

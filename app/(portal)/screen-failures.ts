@@ -19,6 +19,7 @@ import { promotionMessages } from '@/lib/promotions/messages'
 import { reportMessages } from '@/lib/reports/messages'
 import { schoolMessages } from '@/lib/school/messages'
 import { setupMessages } from '@/lib/setup/messages'
+import { concessionMessages } from '@/lib/concessions/messages'
 import { chequeMessages, refundMessages } from '@/lib/payments/back-messages'
 import { threadMessages } from '@/lib/threads/messages'
 import { yearMessages } from '@/lib/year/messages'
@@ -34,6 +35,7 @@ export const screenFailures: Partial<Record<ScreenPath, { failed: string; toast?
   '/fees/day-book': { failed: dayBookMessages.loadFailed },
   '/fees/cheques': { failed: chequeMessages.loadFailed },
   '/fees/refunds': { failed: refundMessages.loadFailed },
+  '/fees/concessions': { failed: concessionMessages.loadFailed },
   '/fees/plans': { failed: feePlanMessages.loadFailed },
   '/fees/defaulters': { failed: feeMessages.loadFailed },
   '/fees': { failed: feeMessages.loadFailed },

@@ -33,6 +33,7 @@ export const auditKinds = {
   FeePlanHead: 'Head of a fee plan',
   FeePlanLine: 'Amount in a fee plan',
   OptionalHead: 'Optional fee of a student',
+  Concession: 'Concession',
   FeeStructure: 'Fee of a class',
   Fee: 'Fee',
   Receipt: 'Receipt',

@@ -125,6 +125,15 @@ export const auditSentences = {
     Changed: 'changed an optional fee of {them}',
     Removed: 'removed an optional fee of {them}',
   },
+  Concession: {
+    Added: 'gave {them} a concession',
+    Changed: {
+      'concessions:decide': 'decided about a concession of {them}',
+      'concessions:give': 'ended a concession of {them}',
+      otherwise: 'changed a concession of {them}',
+    },
+    Removed: 'removed a concession of {them}',
+  },
   FeeStructure: thing('a class fee'),
   Fee: {
     Added: 'added a fee for {them}',

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/dates'
-import { creditOf } from '@/lib/fees/sql'
+import { creditOf, feeConceded } from '@/lib/fees/sql'
 import { paying } from '@/lib/payments/family'
 import { formatReceiptNumber, formatRefundNumber } from '@/lib/payments/schema'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -107,8 +107,8 @@ type MoveRow = {
 }
 
 /**
- * What changed the accounts of these students until the end of a period, in its order: of a day first what is due, then
- * what was paid and reversed. Fees that were cancelled are not among it: nobody owed them.
+ * What changed the accounts of these students until the end of a period, in its order: of a day first what is due, with what
+ * is conceded of it, then what was paid and reversed. Fees that were cancelled are not among it: nobody owed them.
  */
 export async function movesOf(studentIds: readonly string[], { last }: Period): Promise<Map<string, Move[]>> {
   const ids = Prisma.sql`${[...studentIds]}::uuid[]`
@@ -120,6 +120,10 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
     WHERE f."studentId" = ANY (${ids}) AND f."status" <> 'Cancelled' AND s."dueDate" <= ${last}::date
     UNION ALL
+    SELECT f."studentId", 'Concession', s."dueDate"::text, NULL, f."number", s."type", ${feeConceded}, NULL, NULL, NULL, NULL, false
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+    WHERE f."studentId" = ANY (${ids}) AND ${feeConceded} > 0 AND s."dueDate" <= ${last}::date
+    UNION ALL
     SELECT p."studentId", m."kind", NULL, m."at", p."number", s."type", p."amountPaise", r."series", r."year", r."number",
       r."method", r."demo"
     FROM "Payment" p JOIN "Receipt" r ON r."id" = p."receiptId" JOIN "FeeStructure" s ON s."id" = p."structureId"
@@ -129,7 +133,7 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
     UNION ALL
     SELECT f."studentId", 'Refund', NULL, f."decidedAt", NULL, '', f."amountPaise"::float8, NULL, f."year", f."number", f."method", false
     FROM "Refund" f WHERE f."studentId" = ANY (${ids}) AND f."status" = 'Approved' AND f."decidedAt" < ${lt}
-    ORDER BY "at" NULLS FIRST, "dueDate", "place"`
+    ORDER BY "at" NULLS FIRST, "dueDate", "place", "kind"`
   const moves = new Map<string, Move[]>(studentIds.map((id) => [id, []]))
   for (const row of rows) moves.get(row.studentId)?.push(toMove(row))
   for (const ofOne of moves.values()) ofOne.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

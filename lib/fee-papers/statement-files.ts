@@ -7,7 +7,7 @@ import type { Letterhead } from '@/lib/server/papers/letterhead'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { feePaperMessages } from './messages'
 import type { Named, Period } from './sql'
-import type { Account, Entry } from './statement'
+import { changeOf, isOfCharge, type Account, type Entry } from './statement'
 
 /** A statement as files: of one student, or a part for each of a family. */
 
@@ -32,20 +32,22 @@ const blank = { receiptNumber: '', method: '', charged: null, paid: null }
 const withoutMoney = ({ kind, paise, type }: Entry) =>
   `${kind === 'Reversal' ? 'Reversed demo' : 'Demo'} of ${formatPaise(paise)}: ${type}`
 
+const words = {
+  Charge: ({ type }) => type,
+  Concession: ({ type }) => `Concession: ${type}`,
+  Payment: ({ type }) => type,
+  Reversal: ({ type }) => `Reversed: ${type}`,
+  Refund: ({ paise }) => `Refund of credit: ${formatPaise(paise)}`,
+} as const satisfies Record<Entry['kind'], (entry: Entry) => string>
+
 function lineOf(student: string, entry: Entry): Line {
-  const { kind, day, type, paise, receiptNumber, method, demo, balance } = entry
+  const { kind, day, receiptNumber, method, demo, balance } = entry
+  const charges = isOfCharge(entry)
   return {
     ...{ student, day, receiptNumber, method, balance },
-    entry:
-      kind === 'Refund'
-        ? `Refund of credit: ${formatPaise(paise)}`
-        : demo
-          ? withoutMoney(entry)
-          : kind === 'Reversal'
-            ? `Reversed: ${type}`
-            : type,
-    charged: kind === 'Charge' ? paise : null,
-    paid: kind === 'Charge' || kind === 'Refund' || demo ? null : kind === 'Payment' ? paise : -paise,
+    entry: demo ? withoutMoney(entry) : words[kind](entry),
+    charged: charges ? changeOf(entry) : null,
+    paid: charges || kind === 'Refund' || demo ? null : -changeOf(entry),
   }
 }
 
@@ -148,7 +150,7 @@ function sums(accounts: readonly Account[], { first, last }: Period, today: Day)
   const entries = accounts.flatMap((account) => account.entries)
   const demos = entries.filter(({ demo, kind }) => demo && kind === 'Payment').length
   const later = entries.reduce(
-    (total, { kind, day, paise }) => (kind === 'Charge' && day > today ? total + paise : total),
+    (total, entry) => (isOfCharge(entry) && entry.day > today ? total + changeOf(entry) : total),
     0,
   )
   return [

@@ -3,11 +3,11 @@ import type { Day } from '@/lib/dates'
 /** A student's account: what was charged, what was paid of it, and what is left. Amounts are paise. */
 
 /**
- * What changes the account: a fee on the day on which it is due, a payment, or the reversal of one. A refund is of credit,
+ * What changes the account: a fee on the day on which it is due, what is conceded of it, a payment, or the reversal of one. A refund is of credit,
  * which settles nothing: it changes no balance.
  */
 export type Move = {
-  kind: 'Charge' | 'Payment' | 'Reversal' | 'Refund'
+  kind: 'Charge' | 'Concession' | 'Payment' | 'Reversal' | 'Refund'
   day: Day
   /** The fee type. */
   type: string
@@ -26,16 +26,20 @@ export type Account = {
   /** What was left to pay when the period began; below zero what was paid in advance. */
   opening: number
   entries: Entry[]
+  /** Without what is conceded. */
   charged: number
   /** Without what was reversed. */
   paid: number
   closing: number
 }
 
+/** What is charged, and what of that is conceded. */
+export const isOfCharge = ({ kind }: Pick<Move, 'kind'>) => kind === 'Charge' || kind === 'Concession'
+
 /** What a move adds to what is left to pay. */
 export const changeOf = ({ kind, paise, demo }: Pick<Move, 'kind' | 'paise' | 'demo'>): number => {
   if (demo || kind === 'Refund') return 0
-  return kind === 'Payment' ? -paise : paise
+  return kind === 'Payment' || kind === 'Concession' ? -paise : paise
 }
 
 /** The account in a period, of all moves until its end, in their order. */
@@ -47,7 +51,7 @@ export function accountOf(moves: readonly Move[], first: Day): Account {
   for (const move of moves) {
     if (move.day < first) continue
     balance += changeOf(move)
-    if (move.kind === 'Charge') charged += move.paise
+    if (isOfCharge(move)) charged += changeOf(move)
     entries.push({ ...move, balance })
   }
   return { opening, entries, charged, paid: opening + charged - balance, closing: balance }

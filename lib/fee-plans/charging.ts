@@ -133,7 +133,7 @@ export const takeBackPlan = operation({
         for (const number of numbers) {
           // The runs first: fees that go with their run have no entry of their own in the audit.
           const undone = await tx.$queryRaw<{ id: string }[]>`
-            UPDATE "FeeStructure" SET "feeCount" = 0, "undoneAt" = now(), "undoneById" = ${actor.id}::uuid
+            UPDATE "FeeStructure" SET "feeCount" = 0, "paidCount" = 0, "concededPaise" = 0, "undoneAt" = now(), "undoneById" = ${actor.id}::uuid
             WHERE "id" IN (SELECT s."id" ${runs(id, number, number)}) RETURNING "id"`
           const [taken] = await tx.$queryRaw<{ fees: number; paise: number }[]>`
             WITH gone AS (
@@ -190,16 +190,18 @@ export const updatePlan = operation({
       // Paid while this waits for the lock: it is no longer among them.
       const cancelled = await tx.$queryRaw<Outdated[]>`
         WITH found AS MATERIALIZED (${outdated(id)}), locked AS MATERIALIZED (
-          SELECT f."id" FROM "Fee" f JOIN found ON found."id" = f."id" WHERE f."status" = 'Pending' AND f."paidPaise" = 0
+          SELECT f."id", f."concessionPaise" FROM "Fee" f JOIN found ON found."id" = f."id" WHERE f."status" = 'Pending' AND f."paidPaise" = 0
           ORDER BY f."id" FOR UPDATE OF f
         ), cancelled AS (
-          UPDATE "Fee" f SET "status" = 'Cancelled', "cancelledAt" = now(), "cancelledById" = ${actor.id}::uuid,
+          UPDATE "Fee" f SET "status" = 'Cancelled', "concessionPaise" = 0, "cancelledAt" = now(), "cancelledById" = ${actor.id}::uuid,
             "cancelReason" = CASE found."why" WHEN 'left' THEN ${reasons.left} WHEN 'moved' THEN ${reasons.moved} ELSE ${reasons.ended} END
           FROM found JOIN locked ON locked."id" = found."id" WHERE f."id" = found."id"
-          RETURNING f."structureId", f."studentId", f."amountPaise", found."why"
+          RETURNING f."structureId", f."studentId", f."amountPaise", locked."concessionPaise", found."why"
         ), counted AS (
-          UPDATE "FeeStructure" s SET "feeCount" = s."feeCount" - n."fees"
-          FROM (SELECT "structureId", count(*)::int AS "fees" FROM cancelled GROUP BY 1) n WHERE s."id" = n."structureId"
+          UPDATE "FeeStructure" s SET "feeCount" = s."feeCount" - n."fees", "concededPaise" = s."concededPaise" - n."conceded"
+          FROM (
+            SELECT "structureId", count(*)::int AS "fees", sum("concessionPaise") AS "conceded" FROM cancelled GROUP BY 1
+          ) n WHERE s."id" = n."structureId"
         )
         SELECT "why", count(DISTINCT "studentId")::int AS "pupils", count(*)::int AS "fees", sum("amountPaise")::float8 AS "paise"
         FROM cancelled GROUP BY 1 ORDER BY 1`

@@ -48,7 +48,7 @@ export const listPlans = operation({
         FROM (SELECT * FROM "FeePlan" ORDER BY "year" DESC, "name", "id" LIMIT ${take} OFFSET ${skip}) p
         LEFT JOIN "FeePlanInstalment" i ON i."planId" = p."id"
         LEFT JOIN LATERAL (
-          SELECT sum(s."feeCount"::bigint * s."amountPaise") AS "expected", sum(s."paidPaise") AS "collected"
+          SELECT sum(s."feeCount"::bigint * s."amountPaise" - s."concededPaise") AS "expected", sum(s."paidPaise") AS "collected"
           FROM "FeeStructure" s WHERE s."planInstalmentId" = i."id" AND s."undoneAt" IS NULL
         ) runs ON true
         GROUP BY 1, 2, 3 ORDER BY p."year" DESC, p."name", p."id"`,
@@ -71,7 +71,7 @@ async function planWith(id: string): Promise<Plan> {
           'fees', runs."fees", 'expected', runs."expected", 'collected', runs."collected") ORDER BY i."number"), '[]')
         FROM "FeePlanInstalment" i CROSS JOIN LATERAL (
           SELECT coalesce(sum(s."feeCount"), 0) AS "fees", coalesce(sum(s."paidPaise"), 0) AS "collected",
-            coalesce(sum(s."feeCount"::bigint * s."amountPaise"), 0) AS "expected"
+            coalesce(sum(s."feeCount"::bigint * s."amountPaise" - s."concededPaise"), 0) AS "expected"
           FROM "FeeStructure" s WHERE s."planInstalmentId" = i."id" AND s."undoneAt" IS NULL
         ) runs WHERE i."planId" = p."id") AS "instalments",
       (SELECT coalesce(json_agg(json_build_object('type', h."type", 'once', h."once", 'optional', h."optional")

@@ -7,23 +7,12 @@ import { feeDue } from './sql'
 const most = 100
 
 /** What a student still has to pay, the earliest due first. Amounts are rupees that are still due. */
-export async function openFees(tx: Pick<Transaction, 'fee'>, studentId: string, today: Day) {
-  const rows = await tx.fee.findMany({
-    where: { studentId, status: 'Pending' },
-    orderBy: [{ structure: { dueDate: 'asc' } }, { id: 'asc' }],
-    take: most,
-    select: {
-      ...{ id: true, amountPaise: true, paidPaise: true },
-      structure: { select: { class: true, type: true, dueDate: true } },
-    },
-  })
-  return rows.map(({ id, amountPaise, paidPaise, structure: { dueDate, ...structure } }) => ({
-    id,
-    ...structure,
-    amount: paiseToRupees(amountPaise - paidPaise),
-    dueDate: toDay(dueDate),
-    overdue: toDay(dueDate) < today,
-  }))
+export async function openFees(tx: Pick<Transaction, '$queryRaw'>, studentId: string, today: Day) {
+  const rows = await tx.$queryRaw<{ id: string; class: string; type: string; dueDate: Day; paise: number }[]>`
+    SELECT f."id", s."class", s."type", s."dueDate"::text AS "dueDate", ${feeDue} AS "paise"
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+    WHERE f."studentId" = ${studentId}::uuid AND f."status" = 'Pending' ORDER BY s."dueDate", f."id" LIMIT ${most}`
+  return rows.map(({ paise, ...fee }) => ({ ...fee, amount: paiseToRupees(paise), overdue: fee.dueDate < today }))
 }
 
 /** The sum of it, in paise. */

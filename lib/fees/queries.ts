@@ -28,7 +28,9 @@ import {
   firstOpenFees,
   hasFeeOf,
   creditOf,
+  feeConceded,
   pupilsOf,
+  runDue,
   pageByStructure,
   pageByStudent,
   studentFilter,
@@ -179,7 +181,7 @@ function structuresOf(scope: Scope): Prisma.Sql {
   const within = allOf(conditionSql(ownRows({ ...scope, children: [] }), 'f'))
   return Prisma.sql`(
     SELECT o."class", o."dueDate", o."undoneAt", o."amountPaise", count(*)::int AS "feeCount",
-      sum(f."paidPaise") AS "paidPaise"
+      sum(f."paidPaise") AS "paidPaise", sum(${feeConceded}) AS "concededPaise"
     FROM "FeeStructure" o JOIN "Fee" f ON f."structureId" = o."id"
     WHERE f."status" <> 'Cancelled' AND ${within} GROUP BY o."id")`
 }
@@ -187,12 +189,11 @@ function structuresOf(scope: Scope): Prisma.Sql {
 /** The sums of a financial year. */
 function sumsOf(year: number, today: Day, structures: Prisma.Sql): Promise<SumRow[]> {
   const { first, last } = financialYearDays(year)
-  const open = Prisma.sql`(s."feeCount"::bigint * s."amountPaise" - s."paidPaise")`
   return rowsOf<SumRow>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
       coalesce(sum(s."paidPaise"), 0)::float8 AS "collected",
-      coalesce(sum(${open}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",
-      coalesce(sum(${open}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
+      coalesce(sum(${runDue}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",
+      coalesce(sum(${runDue}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
       CASE WHEN grouping(s."class", to_char(s."dueDate", 'YYYY-MM')) = 3 THEN (
         SELECT array_agg(DISTINCT to_char(r."dueDate", 'YYYY-MM')) FROM "FeeStructure" r WHERE r."undoneAt" IS NULL
       ) END AS "months"

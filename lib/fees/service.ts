@@ -39,12 +39,15 @@ export const addFee = operation({
         .catch((error: unknown) => {
           throw violatedConstraint(error) === null ? error : new AppError('conflict', feeMessages.alreadyAdded)
         })
-      const feeCount = await tx.$executeRaw`
-        INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
-        SELECT ${structure.id}::uuid, e."studentId", e."id", ${amount}::int FROM ${pupilsOf(schoolClass)}
-          AND NOT ${hasFeeOf(Prisma.sql`e."studentId"`, input)} ORDER BY e."rollNo"`
-      if (feeCount === 0) throw new AppError('conflict', await whyNobody(tx, schoolClass))
-      await tx.feeStructure.update({ where: structure, data: { feeCount } })
+      const [counted] = await tx.$queryRaw<{ feeCount: number }[]>`
+        WITH added AS (
+          INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
+          SELECT ${structure.id}::uuid, e."studentId", e."id", ${amount}::int FROM ${pupilsOf(schoolClass)}
+            AND NOT ${hasFeeOf(Prisma.sql`e."studentId"`, input)} ORDER BY e."rollNo" RETURNING 1
+        )
+        UPDATE "FeeStructure" SET "feeCount" = (SELECT count(*)::int FROM added) WHERE "id" = ${structure.id}::uuid
+        RETURNING "feeCount"`
+      if (!counted?.feeCount) throw new AppError('conflict', await whyNobody(tx, schoolClass))
       return feesOfStructure(tx, structure.id)
     })
   },
@@ -91,8 +94,10 @@ export const cancelFee = operation({
   async run(actor, { feeId, reason }) {
     return db.$transaction(async (tx) => {
       // The fee first, as paying does.
-      const [fee] = await tx.$queryRaw<{ structureId: string; studentId: string; status: string; paidPaise: number }[]>`
-        SELECT "structureId", "studentId", "status", "paidPaise" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
+      const [fee] = await tx.$queryRaw<
+        { structureId: string; studentId: string; status: string; paidPaise: number; concessionPaise: number }[]
+      >`
+        SELECT "structureId", "studentId", "status", "paidPaise", "concessionPaise" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
       if (!fee) throw new AppError('notFound', messages.common.notFound)
       await assertNotBlocked(tx, [fee.studentId])
       if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
@@ -100,12 +105,15 @@ export const cancelFee = operation({
       if (fee.status === 'Cancelled') throw new AppError('conflict', feeMessages.alreadyCancelled)
       const structure = await tx.feeStructure.update({
         where: { id: fee.structureId },
-        data: { feeCount: { decrement: 1 } },
+        data: { feeCount: { decrement: 1 }, concededPaise: { decrement: fee.concessionPaise } },
         select: { type: true, class: true },
       })
       await tx.fee.update({
         where: { id: feeId },
-        data: { status: 'Cancelled', cancelledAt: new Date(), cancelledById: actor.id, cancelReason: reason },
+        data: {
+          ...{ status: 'Cancelled', concessionPaise: 0 },
+          ...{ cancelledAt: new Date(), cancelledById: actor.id, cancelReason: reason },
+        },
       })
       return { ...structure, message: feeMessages.cancelled(structure.type) }
     })
@@ -134,7 +142,10 @@ export const undoFeeRun = operation({
       if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
       if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
       await tx.fee.deleteMany({ where: { structureId: id, status: { not: 'Cancelled' } } })
-      await tx.feeStructure.update({ where: { id }, data: { feeCount: 0, undoneAt: new Date(), undoneById: actor.id } })
+      await tx.feeStructure.update({
+        where: { id },
+        data: { ...{ feeCount: 0, paidCount: 0, concededPaise: 0 }, undoneAt: new Date(), undoneById: actor.id },
+      })
       return { class: run.class, type: run.type }
     })
   },

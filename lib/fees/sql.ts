@@ -21,8 +21,14 @@ import type { feeFiltersSchema } from './schema'
 type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
 type FeeRow = Omit<Fee, 'amount' | 'due'> & { amountPaise: number; duePaise: number }
 
+/** What is conceded of a fee, in paise: what its concessions come to, as far as it is not paid already. */
+export const feeConceded = Prisma.sql`conceded(f."concessionPaise", f."amountPaise", f."paidPaise")`
+
 /** What is still to pay of a fee, in paise. */
-export const feeDue = Prisma.sql`(f."amountPaise" - f."paidPaise")`
+export const feeDue = Prisma.sql`greatest(0, f."amountPaise" - f."paidPaise" - f."concessionPaise")`
+
+/** What is still to pay of a run `s`, in paise. */
+export const runDue = Prisma.sql`(s."feeCount"::bigint * s."amountPaise" - s."paidPaise" - s."concededPaise")`
 
 /** Receipts `r` of which something settles nothing yet: the credit of a pupil. No money is behind a demonstration. */
 export const holding = Prisma.sql`r."heldPaise" > 0 AND NOT r."demo"`

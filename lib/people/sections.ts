@@ -2,6 +2,7 @@ import { schoolDaysIn } from '@/lib/calendar/days'
 import { entriesJson, type CalendarDays } from '@/lib/calendar/school-days'
 import { z } from 'zod'
 import { monthOf, toDay } from '@/lib/dates'
+import { feeDue } from '@/lib/fees/sql'
 import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
 import { AppError } from '@/lib/errors'
@@ -171,6 +172,7 @@ type FeeRow = {
   type: string
   amountPaise: number
   paidPaise: number
+  duePaise: number
   dueDate: Date
   /** Null where the fee is not shown. */
   payments:
@@ -192,7 +194,7 @@ export const personFees = operation({
     const today = schoolDay()
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
-      SELECT f."id", f."status", f."cancelReason", s."class", s."type", f."amountPaise", f."paidPaise", s."dueDate",
+      SELECT f."id", f."status", f."cancelReason", s."class", s."type", f."amountPaise", f."paidPaise", ${feeDue}::int AS "duePaise", s."dueDate",
         (SELECT c."name" FROM "User" c WHERE c."id" = f."cancelledById") AS "cancelledBy",
         CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
           SELECT coalesce(json_agg(json_build_object(
@@ -206,12 +208,12 @@ export const personFees = operation({
       WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
     const office = allows('fees:create', actor)
     const fees = found.map(
-      ({ amountPaise, paidPaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
+      ({ amountPaise, paidPaise, duePaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
         ...fee,
         // Why is the office's alone: it may be what a family has told it.
         cancelled: cancelledBy === null ? null : { by: cancelledBy, reason: office ? cancelReason : '' },
         amount: paiseToRupees(amountPaise),
-        due: paiseToRupees(status === 'Cancelled' ? 0 : amountPaise - paidPaise),
+        due: paiseToRupees(status === 'Cancelled' ? 0 : duePaise),
         paid: paiseToRupees(paidPaise),
         dueDate: toDay(dueDate),
         status: status === 'Pending' && toDay(dueDate) < today ? ('Overdue' as const) : status,

@@ -65,6 +65,8 @@ export const blockPerson = operation({
         throw new AppError('conflict', privacyMessages.hasCredit(person.name))
       if (await tx.refund.count({ where: { studentId: id, status: 'Asked' } }))
         throw new AppError('conflict', privacyMessages.refundWaits(person.name))
+      if (await tx.concession.count({ where: { studentId: id, status: 'Asked' } }))
+        throw new AppError('conflict', privacyMessages.concessionWaits(person.name))
       const child = await tx.guardianship.findFirst({
         where: { guardianId: id, until: null },
         orderBy: [{ student: { name: 'asc' } }, { studentId: 'asc' }],

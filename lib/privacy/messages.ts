@@ -11,6 +11,7 @@ export const privacyMessages = {
   notBlocked: 'The data of this person are not blocked.',
   purgedAlready: 'The data of this person were erased and cannot be restored.',
   enrolled: (name: string) => `${name} is enrolled. Please record that the student has left first.`,
+  concessionWaits: (name: string) => `A concession of ${name} waits for approval. Please decide about it first.`,
   refundWaits: (name: string) => `A refund of ${name} waits for approval. Please decide about it first.`,
   hasCredit: (name: string) => `${name} has credit at the school. Please settle that first.`,
   owes: (name: string) => `${name} has unpaid fees. Please settle them first.`,

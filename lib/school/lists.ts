@@ -2,7 +2,7 @@ import type { ChoiceList, Mark, Use } from '@/lib/choices'
 import { counted, formatCount } from '@/lib/counted'
 import { frontPictures, frontTexts, shownParts } from '@/lib/front-page-parts'
 import type { ListOf } from '@/lib/lists'
-import { formatPaise } from '@/lib/money'
+import { formatPaise, formatRupees } from '@/lib/money'
 import type { SchoolChange } from './answers'
 
 /** What the office decides, by the names of the call, with what each is called on the screen. */
@@ -27,6 +27,7 @@ export const settingLabels = {
   smsPrice: 'Price of an SMS part',
   smsDailyCap: 'SMS a day',
   smsQuietHours: 'Quiet hours for SMS',
+  concessionLimit: 'Concessions without approval',
 } as const
 
 export type SettingName = keyof typeof settingLabels
@@ -122,6 +123,7 @@ export const optionsOf = (name: SettingName) =>
 export function shownSetting(name: SettingName, value: string | number): string {
   if (name === 'smsPrice') return Number(value) === 0 ? 'Not shown' : formatPaise(Number(value))
   if (name === 'smsDailyCap') return Number(value) === 0 ? 'As many as are sent' : formatCount(Number(value))
+  if (name === 'concessionLimit') return Number(value) === 0 ? 'None' : `Up to ${formatRupees(Number(value))} a fee`
   if (name === 'smsQuietHours') return value === 'off' ? 'None' : String(value)
   const unit = waits[name]
   if (!unit) return words[name]?.[value] ?? String(value)

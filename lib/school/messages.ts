@@ -47,6 +47,7 @@ export const schoolMessages = {
   seconds: 'Please enter whole seconds, from 0 to 600.',
   smsPrice: 'Please enter whole paise, from 0 to 1000.',
   smsDailyCap: 'Please enter a whole number, from 0 to 1000000.',
+  concessionLimit: 'Please enter whole rupees, from 0 to 1000000.',
   smsQuietHours: 'Please enter two times such as 21:00-08:00, or off.',
   days: 'Please enter whole days, from 1 to 365.',
 } as const

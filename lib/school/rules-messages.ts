@@ -21,6 +21,8 @@ export const rulesFormMessages = {
   howFamiliesPay: 'How families pay',
   inDemonstrationStudents:
     'In a demonstration, students who press Pay Now get a receipt, but nobody pays. When it is off, students read how to pay instead. With Razorpay, families pay on its page, and only money that has arrived makes a receipt.',
+  concessionLimit:
+    'A concession of at most so many rupees of each fee takes effect at once. Every other waits until a second person approves it.',
   whenMessagesAndAnswers: 'When messages and answers are sent',
   smsRules: 'Price and times of SMS',
   pricePaise: 'Paise for each part of an SMS. With 0 nothing is said of costs.',

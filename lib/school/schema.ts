@@ -52,6 +52,7 @@ export const schoolSchema = formSchema({
   staffSecondStep: decision(choice(['off', 'required'])),
   smsPrice: decision(wholeNumber(0, limits.smsPrice, schoolMessages.smsPrice)),
   smsDailyCap: decision(wholeNumber(0, limits.smsDailyCap, schoolMessages.smsDailyCap)),
+  concessionLimit: decision(wholeNumber(0, limits.concessionLimit, schoolMessages.concessionLimit)),
   smsQuietHours: decision(text(limits.choice).pipe(z.string().regex(quietHours, schoolMessages.smsQuietHours))),
 })
 

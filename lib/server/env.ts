@@ -125,6 +125,8 @@ const settings = z.object({
   SMS_PRICE: whole(0, 1000, 'a whole number of paise').default(0),
   /** SMS that may be sent a day; 0: any number. */
   SMS_DAILY_CAP: whole(0, 999_999, 'a whole number').default(0),
+  /** Rupees that a concession may take of a fee without a second person; 0: each needs one. */
+  CONCESSION_LIMIT: whole(0, 1_000_000, 'whole rupees').default(0),
   /** In which SMS to many wait: `21:00-08:00`, or `off`. */
   SMS_QUIET_HOURS: z
     .string()
@@ -250,6 +252,7 @@ type OfficeSetting =
   | 'STAFF_SECOND_STEP'
   | 'SMS_PRICE'
   | 'SMS_DAILY_CAP'
+  | 'CONCESSION_LIMIT'
   | 'SMS_QUIET_HOURS'
   | 'ONLINE_PAYMENTS'
   | 'PAYMENT_INSTRUCTIONS'

@@ -28,6 +28,7 @@ export const officeSettings = {
   smsPrice: 'SMS_PRICE',
   smsDailyCap: 'SMS_DAILY_CAP',
   smsQuietHours: 'SMS_QUIET_HOURS',
+  concessionLimit: 'CONCESSION_LIMIT',
 } as const satisfies Record<string, keyof OfficeEnv>
 
 export type SettingName = keyof typeof officeSettings
@@ -96,6 +97,7 @@ export function environmentsSettings(): SchoolSettings {
     smsPrice: own.SMS_PRICE,
     smsDailyCap: own.SMS_DAILY_CAP,
     smsQuietHours: own.SMS_QUIET_HOURS,
+    concessionLimit: own.CONCESSION_LIMIT,
   }
 }
 
@@ -130,6 +132,7 @@ export function schoolSettings(): SchoolSettings {
     smsPrice: held('smsPrice'),
     smsDailyCap: held('smsDailyCap'),
     smsQuietHours: held('smsQuietHours'),
+    concessionLimit: held('concessionLimit'),
   }
 }
 

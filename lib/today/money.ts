@@ -1,6 +1,6 @@
 import { counted } from '@/lib/counted'
 import type { Day } from '@/lib/dates'
-import { matchingFees, structureFilter } from '@/lib/fees/sql'
+import { matchingFees, runDue, structureFilter } from '@/lib/fees/sql'
 import { formatPaise } from '@/lib/money'
 import { allows } from '@/lib/permissions'
 import type { Actor } from '@/lib/server/accounts/actor'
@@ -26,13 +26,18 @@ export function feeSumsOf(date: Day): Prisma.Sql {
   const late = { status: 'Overdue' } as const
   const due = Prisma.sql`"FeeStructure" s WHERE ${structureFilter(late)}`
   const open = matchingFees(late)
-  const owed = Prisma.sql`s."feeCount"::bigint * s."amountPaise" - s."paidPaise"`
   return Prisma.sql`
     ${count(paid)} AS "payments",
     ((SELECT coalesce(sum(p."amountPaise"), 0) FROM ${paid}) + (SELECT coalesce(sum(r."heldPaise"), 0) FROM ${held}))::float8 AS "collected",
     (SELECT coalesce(sum(${open}), 0)::int FROM ${due}) AS "overdue",
-    (SELECT coalesce(sum(${owed}), 0)::float8 FROM ${due}) AS "owed"`
+    (SELECT coalesce(sum(${runDue}), 0)::float8 FROM ${due}) AS "owed"`
 }
+
+/** Concessions that wait for this person. */
+export const concessionsToDecide = (actor: Actor) =>
+  allows('concessions:decide', actor)
+    ? count(Prisma.sql`"Concession" WHERE "status" = 'Asked' AND "askedById" <> ${actor.id}::uuid`)
+    : Prisma.sql`0`
 
 /** Refunds that wait for this person: what one has asked for waits for others. */
 export const refundsToDecide = (actor: Actor) =>

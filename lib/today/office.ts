@@ -11,7 +11,7 @@ import type { Fact, Figure } from './answers'
 import { newApplications, studentsToApprove } from './bar'
 import { byUrgency, figure, leaveSaid, registersSaid, type Said } from './figures'
 import { backupSaid, overdueBackup, type Backups } from './backups'
-import { feesSaid, feeSumsOf, overdueFact, refundsToDecide, type FeeSums } from './money'
+import { concessionsToDecide, feesSaid, feeSumsOf, overdueFact, refundsToDecide, type FeeSums } from './money'
 import { todayMessages } from './messages'
 import { ask, count, dayOf, one, pendingLeave, registersOf } from './statement'
 
@@ -23,6 +23,7 @@ type OfficeRow = FeeSums & {
   applications: number
   leave: number
   refunds: number
+  concessions: number
   failed: number
   held: number
   backup: Backups | null
@@ -45,6 +46,7 @@ export async function forOffice(actor: Actor, date: Day) {
       ${pendingLeave} AS "leave",
       ${feeSumsOf(date)},
       ${refundsToDecide(actor)} AS "refunds",
+      ${concessionsToDecide(actor)} AS "concessions",
       ${mails ? count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`) : Prisma.sql`0`} AS "failed",
       ${mails ? count(Prisma.sql`"Delivery" d WHERE ${heldSql}`) : Prisma.sql`0`} AS "held",
       ${overdueBackup()} AS "backup",
@@ -99,6 +101,13 @@ export async function forOffice(actor: Actor, date: Day) {
       count: row.refunds,
       label: plural(row.refunds, 'refund to approve', 'refunds to approve'),
       href: '/fees/refunds?status=Asked',
+    }),
+    figure({
+      key: 'concessions',
+      urgency: 'waits',
+      count: row.concessions,
+      label: plural(row.concessions, 'concession to approve', 'concessions to approve'),
+      href: '/fees/concessions?status=Asked',
     }),
   ]
   const known: Figure[] = [

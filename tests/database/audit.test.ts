@@ -149,6 +149,7 @@ describe('every table', () => {
     AdmissionSeries: 'a counter',
     ReceiptCounter: 'a counter',
     RefundCounter: 'a counter',
+    ConcessionHead: 'comes with the concession, which is recorded',
     RefundShare: 'follows the refund, which is recorded',
     CertificateCounter: 'a counter',
     OnlineOrder: 'asks for money; the receipt that it makes is recorded',

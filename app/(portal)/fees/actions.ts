@@ -1,5 +1,7 @@
 'use server'
 
+import { concessionExtent as extent } from '@/lib/concessions/queries'
+import * as concessions from '@/lib/concessions/service'
 import * as defaulters from '@/lib/fees/defaulters'
 import * as fees from '@/lib/fees/service'
 import * as queries from '@/lib/fees/queries'
@@ -30,3 +32,8 @@ export const bounceCheque = action(cheques.bounceCheque, '/fees', '/people')
 export const askRefund = action(refunds.askRefund, '/fees')
 export const approveRefund = action(refunds.approveRefund, '/fees')
 export const rejectRefund = action(refunds.rejectRefund, '/fees')
+export const giveConcession = action(concessions.giveConcession, '/fees', '/people')
+export const approveConcession = action(concessions.approveConcession, '/fees', '/people')
+export const rejectConcession = action(concessions.rejectConcession, '/fees')
+export const endConcession = action(concessions.endConcession, '/fees', '/people')
+export const concessionExtent = action(extent)

@@ -9,6 +9,7 @@ const views = [
   { href: '/fees/day-book', label: 'Day book', with: 'books:read' },
   { href: '/fees/cheques', label: 'Cheques', with: 'payments:record' },
   { href: '/fees/refunds', label: 'Refunds', with: 'refunds:read' },
+  { href: '/fees/concessions', label: 'Concessions', with: 'concessions:read' },
   { href: '/fees/plans', label: 'Plans', with: 'feePlans:read' },
   { href: '/fees/defaulters', label: 'Defaulters', with: 'fees:overview' },
 ] as const satisfies readonly { href: string; label: string; with: Capability }[]

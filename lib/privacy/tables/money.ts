@@ -15,6 +15,8 @@ export const money: {
   RefundShare: Table<'RefundShare'>
   FeeReminder: Table<'FeeReminder'>
   OptionalHead: Table<'OptionalHead'>
+  Concession: Table<'Concession'>
+  ConcessionHead: Table<'ConcessionHead'>
   OnlineOrder: Table<'OnlineOrder'>
   OnlineOrderFee: Table<'OnlineOrderFee'>
   GatewayPayment: Table<'GatewayPayment'>
@@ -32,6 +34,7 @@ export const money: {
       enrolmentId: link,
       amountPaise: data,
       paidPaise: data,
+      concessionPaise: data,
       status: data,
       number: copy,
       cancelledAt: data,
@@ -200,6 +203,39 @@ export const money: {
       createdAt: data,
       createdById: link,
     },
+  },
+  Concession: {
+    of: ofPupil,
+    file: 'concessions',
+    rows: 'kept',
+    since: 'askedAt',
+    ofErased: { student: erased },
+    columns: {
+      id: link,
+      studentId: link,
+      kind: data,
+      basisPoints: data,
+      amountPaise: data,
+      fromDay: data,
+      toDay: data,
+      reason: named('books', ''),
+      askedById: link,
+      askedAt: data,
+      status: data,
+      decidedById: link,
+      decidedAt: data,
+      decideReason: named('books', ''),
+      lastDay: data,
+      endedById: link,
+      endedAt: data,
+      endReason: named('books', ''),
+    },
+  },
+  ConcessionHead: {
+    of: (studentId) => ({ concession: { studentId } }),
+    file: 'fee_types_of_concessions',
+    rows: 'kept',
+    columns: { concessionId: link, type: data },
   },
   OnlineOrder: {
     of: ofPupil,

@@ -38,6 +38,14 @@ export async function lockClosedDays(tx: Statements) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('closed days'))`
 }
 
+/**
+ * Waits for who adds fees, and keeps others from it until a concession is approved or ended: the trigger of fees that are added
+ * holds it too. After the fees of the pupil are locked.
+ */
+export async function lockConcessions(tx: Statements) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('concessions'))`
+}
+
 /** Lets one transaction at a time queue SMS: how many leave a day is counted. */
 export async function lockSms(tx: Statements) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sms'))`

@@ -20,6 +20,8 @@ const tables: [RegExp, string][] = [
   [/threads/, 'Thread'],
   [/payments/, 'Payment'],
   [/cheques/, 'Receipt'],
+  [/concessions\/pupils/, 'User'],
+  [/concessions/, 'Concession'],
   [/refunds/, 'Refund'],
   [/fees\/runs/, 'FeeStructure'],
   [/fees\/plans/, 'FeePlan'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@/lib/constants'
 import { approved, call, enrol, newcomer, newParent, pupilOf, type Session } from '@/tests/support/machine/api'
+import { concessionBody } from '@/tests/support/school/concessions'
 import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { chequeOf, creditOf, refundBody } from '@/tests/support/school/money-back'
 import { reportBody } from '@/tests/support/school/reports'
@@ -62,6 +63,11 @@ export const namedInBodies: Record<string, Named> = {
     reaches: ['admin'],
     others: async () => ({ ids: [await chequeOf()] }),
     missing: () => ({ ids: [gone()] }),
+  },
+  giveConcession: {
+    reaches: ['admin'],
+    others: async () => concessionBody((await enrol()).id),
+    missing: () => concessionBody(gone()),
   },
   askRefund: {
     reaches: ['admin'],

@@ -23,6 +23,7 @@ import { person } from '@/tests/support/doors/examples'
 import { chargedPlan, planBody, somePlan, someOptionalHead } from '@/tests/support/school/fee-plans'
 import { addFee, feeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
+import { concessionOf } from '@/tests/support/school/concessions'
 import { chequeOf, refundOf } from '@/tests/support/school/money-back'
 import { addGuardianOf, barGuardianOf, guardianToInvite } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
@@ -227,6 +228,18 @@ export const objects: Record<
     others: async () => chequeOf(),
     reaches: ['admin'],
   },
+  'POST /api/concessions/[id]/approve': { others: async () => concessionOf(), reaches: ['admin'] },
+  'POST /api/concessions/[id]/reject': {
+    body: () => ({ reason: 'Only one a family' }),
+    others: async () => concessionOf(),
+    reaches: ['admin'],
+  },
+  'POST /api/concessions/[id]/end': {
+    body: () => ({ lastDay: schoolToday(), reason: 'Left the club' }),
+    others: async () => concessionOf({ approved: true }),
+    reaches: ['admin'],
+  },
+  'GET /api/concessions/pupils/[id]': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'POST /api/refunds/[id]/approve': { others: async () => refundOf(), reaches: ['admin'] },
   'POST /api/refunds/[id]/reject': {
     body: () => ({ reason: 'Owes a fee' }),

@@ -56,6 +56,7 @@ const examples: Record<string, Example> = {
   '/fees/day-book': { query: '?date=2026-04-06', with: 'books:read' },
   '/fees/cheques': { query: '?pageSize=8', with: 'payments:record' },
   '/fees/refunds': { query: '?pageSize=8', with: 'refunds:read' },
+  '/fees/concessions': { params: somePupil, query: '?student=[id]&pageSize=8', with: 'concessions:read' },
   '/fees/plans': { query: '?pageSize=8', with: 'feePlans:read' },
   '/fees/plans/[id]': {
     params: newest('FeePlan'),

@@ -9,9 +9,12 @@ const schoolDays = `(SELECT day FROM (SELECT DISTINCT day FROM "Attendance" OFFS
  * the words of its name.
  */
 const statements = {
-  'what is paid of a fee is what its completed payments come to, and it is Paid when that is all of it': `
+  'what is paid of a fee is what its completed payments come to, and it is Paid when that and its concessions are all of it': `
     SELECT f.id FROM "Fee" f LEFT JOIN "Payment" p ON p."feeId" = f.id AND p.status = 'Completed'
-    GROUP BY f.id HAVING coalesce(sum(p."amountPaise"), 0) <> f."paidPaise" OR (f.status = 'Paid') <> (f."paidPaise" = f."amountPaise")`,
+    GROUP BY f.id HAVING coalesce(sum(p."amountPaise"), 0) <> f."paidPaise" OR (f.status = 'Paid') <> (f."paidPaise" + f."concessionPaise" >= f."amountPaise")`,
+  'the concession of a fee is what its pupil’s come to, and of a cancelled one nothing': `
+    SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId"
+    WHERE f."concessionPaise" <> CASE f.status WHEN 'Cancelled' THEN 0 ELSE concession_of(f."studentId", s.type, s."dueDate", f."amountPaise") END`,
   'a payment is of its fee’s student and run, whose amount the fee has': `
     SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId" LEFT JOIN "Payment" p ON p."feeId" = f.id
     WHERE f."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
@@ -40,7 +43,8 @@ const statements = {
   'a fee run counts its fees that are not cancelled, and those that are paid': `
     SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id AND f.status <> 'Cancelled'
     GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')
-      OR s."paidPaise" <> coalesce(sum(f."paidPaise"), 0)`,
+      OR s."paidPaise" <> coalesce(sum(f."paidPaise"), 0)
+      OR s."concededPaise" <> coalesce(sum(least(f."concessionPaise", f."amountPaise" - f."paidPaise")), 0)`,
   'a fee run counts its payments by method and status': `
     SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0) t FULL JOIN (
       SELECT "structureId", r.method, status, count(*) FROM "Payment" JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p

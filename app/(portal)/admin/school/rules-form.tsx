@@ -35,7 +35,7 @@ const waits = [
 
 export const PaymentsForm = ({ settings }: Props) => (
   <SettingsForm title={rulesFormMessages.howFamiliesPay} settings={settings}>
-    {({ field, note, SelectField, TextAreaField }) => (
+    {({ field, note, SelectField, TextAreaField, TextField }) => (
       <>
         <div>
           <SelectField {...field('onlinePayments')} options={optionsOf('onlinePayments')} />
@@ -45,6 +45,17 @@ export const PaymentsForm = ({ settings }: Props) => (
         <div>
           <TextAreaField {...field('paymentInstructions')} maxLength={limits.reason} optional />
           {note('paymentInstructions')}
+        </div>
+        <div>
+          <TextField
+            {...field('concessionLimit')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={limits.concessionLimit}
+          />
+          <p className="mt-1 text-sm text-muted">{rulesFormMessages.concessionLimit}</p>
+          {note('concessionLimit')}
         </div>
       </>
     )}

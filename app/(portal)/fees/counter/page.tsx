@@ -1,13 +1,14 @@
 import { redirect } from 'next/navigation'
 import { ScreenSection } from '@/components/screen-section'
+import { counterMessages } from '@/lib/fees/counter-messages'
 import type { SearchParams } from '@/lib/list-view'
 import { familyAtCounter } from '@/lib/payments/counter'
 import { redirectFor, tabOf } from '@/lib/route-lookups'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
+import { FindFamily } from '../find-family'
 import { Family } from './family'
-import { FindFamily } from './find-family'
 
 export const metadata = tabOf('/fees/counter')
 
@@ -21,7 +22,13 @@ export default async function CounterPage({ searchParams }: { searchParams: Prom
     <Screen path="/fees/counter" dense>
       <FeeLinks current="/fees/counter" user={user} dense />
       <div className="mt-6">
-        <FindFamily key={`find for ${String(student)}`} found={typeof student === 'string'} />
+        <FindFamily
+          key={`find for ${String(student)}`}
+          on="/fees/counter"
+          label={counterMessages.find}
+          // Of somebody who is there already the amount is typed next.
+          autoFocus={typeof student !== 'string'}
+        />
         {typeof student === 'string' && (
           <ScreenSection key={student} reading={readSection(familyAtCounter, { id: student })}>
             {(family) => <Family family={family} />}

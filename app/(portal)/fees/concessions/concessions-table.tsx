@@ -1,0 +1,127 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { ConfirmButton } from '@/components/confirm-button'
+import { DataTable } from '@/components/data-table/data-table'
+import { onDemand } from '@/components/on-demand'
+import { PersonName } from '@/components/person-name'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/lib/client/notify'
+import type { Concession } from '@/lib/concessions/answers'
+import { concessionKindNames, concessionList } from '@/lib/concessions/lists'
+import { concessionMessages } from '@/lib/concessions/messages'
+import { concessionScreenMessages as said } from '@/lib/concessions/screen-messages'
+import { formatDay, type Day } from '@/lib/dates'
+import type { Page } from '@/lib/inputs'
+import { approveConcession } from '../actions'
+import type { EndConcessionDialog as End, RejectConcessionDialog as Reject } from './concession-dialogs'
+
+type Props = {
+  list: Page<Concession>
+  today: Day
+  /** Whether the viewer may give concessions, and end them. */
+  gives: boolean
+  /** Whether the viewer may decide about what others have given. */
+  decides: boolean
+}
+
+/** The register of concessions. */
+export function ConcessionsTable({ list, today, gives, decides }: Props) {
+  const [open, setOpen] = useState<{ dialog: 'end' | 'reject'; row: Concession }>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable
+        caption="Concessions"
+        of={concessionList}
+        list={list}
+        empty={concessionMessages.empty}
+        about={concessionMessages.about}
+        search={said.search}
+        filters={['status', 'kind']}
+        csv="/api/concessions/csv"
+        cells={{
+          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
+          kind: ({ kind }) => concessionKindNames[kind],
+          reason: ({ reason, askedBy }) => (
+            <span>
+              {reason}
+              <span className="aside">{said.by(askedBy)}</span>
+            </span>
+          ),
+          status: (row) => <Status concession={row} />,
+        }}
+        action={
+          gives || decides
+            ? {
+                cell: (row) =>
+                  row.status === 'Asked' && decides ? (
+                    <Decide row={row} onReject={() => setOpen({ dialog: 'reject', row })} />
+                  ) : row.status === 'Approved' && gives && !row.ended ? (
+                    <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'end', row })}>
+                      {said.end}
+                      <span className="sr-only"> {said.of(row.studentName)}</span>
+                    </Button>
+                  ) : null,
+              }
+            : undefined
+        }
+      />
+      {open?.dialog === 'reject' && <RejectConcessionDialog concession={open.row} onClose={close} />}
+      {open?.dialog === 'end' && <EndConcessionDialog concession={open.row} today={today} onClose={close} />}
+    </>
+  )
+}
+
+const Decide = ({ row, onReject }: { row: Concession; onReject: () => void }) =>
+  row.own ? (
+    <span className="text-sm text-muted">{said.waitsForOther}</span>
+  ) : (
+    <span className="inline-flex gap-2">
+      <ConfirmButton
+        size="sm"
+        action={approveConcession}
+        input={{ id: row.id }}
+        title={said.approveQuestion(row.share, row.studentName)}
+        description={said.approveDescription(row.heads, row.reason)}
+        confirm={said.approve}
+        failed={concessionMessages.decideFailed}
+        onDone={({ message }) => notify.success(message)}
+      >
+        {said.approve}
+        <span className="sr-only"> {said.of(row.studentName)}</span>
+      </ConfirmButton>
+      <Button size="sm" variant="secondary" onClick={onReject}>
+        {said.reject}
+        <span className="sr-only"> {said.of(row.studentName)}</span>
+      </Button>
+    </span>
+  )
+
+const giveUp = { giveUp: ({ onClose }: { onClose: () => void }) => onClose() }
+const RejectConcessionDialog = onDemand<ComponentProps<typeof Reject>>(
+  () => import('./concession-dialogs').then((module) => module.RejectConcessionDialog),
+  giveUp,
+)
+const EndConcessionDialog = onDemand<ComponentProps<typeof End>>(
+  () => import('./concession-dialogs').then((module) => module.EndConcessionDialog),
+  giveUp,
+)
+
+const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
+
+function Status({ concession: { status, decision, ended } }: { concession: Concession }) {
+  const by = decision && (decision.by || said.noOther)
+  return (
+    <span>
+      <Badge tone={tones[status]}>{status}</Badge>
+      {decision && (
+        <span className="aside max-w-52">
+          {[decision.reason, by, formatDay(decision.date)].filter(Boolean).join(', ')}
+        </span>
+      )}
+      {ended && <span className="aside max-w-52">{said.endedBy(ended.by, ended.reason)}</span>}
+    </span>
+  )
+}
