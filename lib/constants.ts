@@ -185,6 +185,8 @@ export const limits = {
   notesOfAKind: 100_000,
   /** Fees that a family pays in one go, online or at the counter. */
   feesAtOnce: 50,
+  /** Characters of an event of a payment gateway, ten times what they have. */
+  gatewayEvent: 65_536,
   /** Pupils whose families are reminded with one request. */
   reminders: 500,
   /** Guardians who are named as left out, and slips in one file. */

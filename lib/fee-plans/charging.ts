@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors'
 import { paiseToRupees } from '@/lib/money'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments, lockAllFeesOf } from '@/lib/server/data/locks'
+import { removeFees } from '@/lib/fees/remove-fees'
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
@@ -102,7 +103,7 @@ async function make(
 
 /**
  * Takes back what a plan has charged, or its instalments from one on, as long as nothing of it was ever paid: its fees are
- * deleted, but those that were cancelled, and its runs say who took them back.
+ * owed no more (`removeFees`), and its runs say who took them back.
  * @throws AppError conflict that says how many are paid, and which instalments can be taken back alone; notFound.
  */
 export const takeBackPlan = operation({
@@ -135,14 +136,13 @@ export const takeBackPlan = operation({
           const undone = await tx.$queryRaw<{ id: string }[]>`
             UPDATE "FeeStructure" SET "feeCount" = 0, "paidCount" = 0, "concededPaise" = 0, "undoneAt" = now(), "undoneById" = ${actor.id}::uuid
             WHERE "id" IN (SELECT s."id" ${runs(id, number, number)}) RETURNING "id"`
-          const [taken] = await tx.$queryRaw<{ fees: number; paise: number }[]>`
-            WITH gone AS (
-              DELETE FROM "Fee" WHERE "status" <> 'Cancelled' AND "structureId" = ANY (${undone.map((run) => run.id)}::uuid[])
-              RETURNING "amountPaise"
-            )
-            SELECT count(*)::int AS "fees", coalesce(sum("amountPaise"), 0)::float8 AS "paise" FROM gone`
-          fees += taken?.fees ?? 0
-          paise += taken?.paise ?? 0
+          const taken = await removeFees(
+            tx,
+            undone.map((run) => run.id),
+            { byId: actor.id },
+          )
+          fees += taken.fees
+          paise += taken.paise
         }
         await tx.$executeRaw`
           UPDATE "FeePlanInstalment" SET "chargedAt" = NULL

@@ -50,6 +50,7 @@ export const feeMessages = {
   cancelPaid: 'This fee is paid. Please reverse its payment in the Payment History first.',
   cancelPaidInPart: 'A part of this fee is paid. Please reverse its payments in the Payment History first.',
   alreadyCancelled: 'This fee was already cancelled.',
+  takenBack: 'Taken back with all others',
   paid: 'Payment successful!',
   payFailed: 'Payment failed',
   tooMuchCash:

@@ -5,6 +5,7 @@ import { messages } from '@/lib/messages'
 import { addOne } from './add-for-one'
 import { feeShape } from './answers'
 import { feeMessages } from './messages'
+import { removeFees } from './remove-fees'
 import { db, violatedConstraint, type Transaction } from '@/lib/server/data/db'
 import { holdEnrolments, lockFeesOf } from '@/lib/server/data/locks'
 import { once } from '@/lib/server/doors/once'
@@ -121,7 +122,7 @@ export const cancelFee = operation({
 })
 
 /**
- * Undoes a fee run: deletes its fees, but those that were cancelled, and records who undid it.
+ * Undoes a fee run: its fees are owed no more (`removeFees`), and who undid it is recorded.
  * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
  */
 export const undoFeeRun = operation({
@@ -141,7 +142,7 @@ export const undoFeeRun = operation({
       if (!run) throw new AppError('notFound', messages.common.notFound)
       if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
       if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
-      await tx.fee.deleteMany({ where: { structureId: id, status: { not: 'Cancelled' } } })
+      await removeFees(tx, [id], { byId: actor.id })
       await tx.feeStructure.update({
         where: { id },
         data: { ...{ feeCount: 0, paidCount: 0, concededPaise: 0 }, undoneAt: new Date(), undoneById: actor.id },

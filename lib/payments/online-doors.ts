@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/constants'
 import { id } from '@/lib/inputs'
 import { db } from '@/lib/server/data/db'
 import { operation } from '@/lib/server/doors/operation'
@@ -27,7 +28,11 @@ function assertGateway(): Gateway {
 export const takeEvent = operation({
   access: 'payments:confirm',
   secret: 'its signature',
-  input: z.object({ body: z.string(), signature: z.string(), eventId: z.string().max(200) }),
+  input: z.object({
+    body: z.string().max(limits.gatewayEvent),
+    signature: z.string().max(200),
+    eventId: z.string().max(200),
+  }),
   output: z.strictObject({ received: z.boolean() }),
   fail: onlineMessages.eventsFailed,
   async run(_visitor, { body, signature, eventId }, caller) {

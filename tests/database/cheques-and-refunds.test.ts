@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fromDay } from '@/lib/dates'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
 import { feeMessages } from '@/lib/fees/messages'
+import type * as Fees from '@/lib/fees/service'
 import { chequeMessages, refundMessages } from '@/lib/payments/back-messages'
 import type * as ChequeMail from '@/lib/payments/cheque-mail'
 import type * as Cheques from '@/lib/payments/cheques'
@@ -17,6 +18,7 @@ import { callerAs } from '@/tests/support/school/caller'
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
 let enrolling: typeof Enrolling
+let fees: typeof Fees
 let paying: typeof Paying
 let cheques: typeof Cheques
 let refunds: typeof Refunds
@@ -27,6 +29,7 @@ let today: string
 beforeAll(async () => {
   own = await ownDatabase()
   enrolling = await import('@/lib/enrolment/enrolment')
+  fees = await import('@/lib/fees/service')
   paying = await import('@/lib/payments/service')
   cheques = await import('@/lib/payments/cheques')
   refunds = await import('@/lib/payments/refunds')
@@ -159,6 +162,16 @@ it('a cheque that bounces opens the fees of all children, takes its credit with 
   )
   expect(await mail.chequeBounced({ subjectId: told[0]?.subjectId ?? '', to: 'stranger@tests.example' })).toBeNull()
   await expect(bounce(id)).rejects.toMatchObject({ message: chequeMessages.already.Bounced })
+  await booksAgree()
+})
+
+it('the charge for a cheque that bounced is taken back as a run, and stays cancelled, because the decision names it', async () => {
+  const id = await cheque()
+  await bounce(id, { charge: 350, chargeType: 'Miscellaneous' })
+  const { chargeFee } = await own.db.chequeDecision.findFirstOrThrow({ include: { chargeFee: true } })
+  await fees.undoFeeRun.execute(by(clerk), { id: chargeFee?.structureId ?? '' })
+  const { chargeFee: after } = await own.db.chequeDecision.findFirstOrThrow({ include: { chargeFee: true } })
+  expect(after).toMatchObject({ status: 'Cancelled', cancelReason: feeMessages.takenBack, cancelledById: clerk?.id })
   await booksAgree()
 })
 

@@ -1,7 +1,6 @@
-import { redirect } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { redirectFor } from '@/lib/route-lookups'
-import { currentUser } from '@/lib/server/doors/page'
+import { viewerOf } from '@/lib/server/doors/page'
 import { Screen } from '../screen'
 import { SectionLinks } from '../section-links'
 import { officeGroups, type OfficePath } from '@/lib/office-screens'
@@ -13,9 +12,7 @@ type Props = Omit<ComponentProps<typeof Screen>, 'path'> & { path: OfficePath }
  * middleware has let through: the cookie knows no duties, and some of what these screens list is for others too, in another way.
  */
 export async function OfficeScreen({ path, children, ...props }: Props) {
-  const user = await currentUser()
-  const elsewhere = redirectFor(path, user)
-  if (elsewhere) redirect(elsewhere)
+  const user = await viewerOf(path)
   const group = officeGroups.find(({ screens }) => screens.some(({ href }) => href === path))
   return (
     <Screen path={path} {...props}>

@@ -6,7 +6,9 @@ import { pageSizes, type Role } from '@/lib/constants'
 import { AppError, LoadError } from '@/lib/errors'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import type { Page } from '@/lib/inputs'
+import { redirectFor } from '@/lib/route-lookups'
 import type { Result } from '@/lib/result'
+import type { RoutePath } from '@/lib/routes'
 import type { Viewer } from '../accounts/in-view'
 import { answerPageWith, currentCaller, type Caller } from './caller'
 import { inChildView } from './child-view'
@@ -31,6 +33,14 @@ export async function currentUser(): Promise<Viewer | null> {
   if (!actor && (await claimsOfCookie())) redirect('/session-ended')
   if (actor?.secondStep === 'missing') redirect('/two-step')
   return actor
+}
+
+/** The viewer of a screen; who may not open it is led where its route says. */
+export async function viewerOf(path: RoutePath): Promise<Viewer | null> {
+  const user = await currentUser()
+  const elsewhere = redirectFor(path, user)
+  if (elsewhere) redirect(elsewhere)
+  return user
 }
 
 const claimsOfCookie = async () => claimsIn((await cookies()).get(sessionCookieName())?.value)

@@ -12,7 +12,9 @@ const doors = await routeDoors()
 const actions = await actionDoors()
 const named = (list: RouteDoor[]) => list.map((door) => [`${door.verb} ${door.path}`, door] as const)
 const targetOf = ({ path }: RouteDoor) => path.replace(/\[\w+\]/, crypto.randomUUID())
-const writing = doors.filter(({ verb }) => verb !== 'GET')
+// What a gateway has signed asks nobody's cookie (tests/database/online-payments.test.ts).
+const isSigned = ({ operation }: RouteDoor) => operation?.secret === 'its signature'
+const writing = doors.filter((door) => door.verb !== 'GET' && !isSigned(door))
 
 describe('a call that writes', () => {
   it.each(named(writing))('%s refuses a foreign Origin with a cookie', async (_name, door) => {
@@ -28,6 +30,13 @@ describe('a call that writes', () => {
     expect((await send({}, { cookie })).status, 'a cookie without any sign of its origin').toBe(403)
     const bearer = await send(foreign, { bearer: accessToken })
     expect(bearer.body.message, 'a bearer needs no Origin').not.toBe('This request came from another site.')
+  })
+
+  it.each(named(doors.filter(isSigned)))('%s, which others sign, knows nobody by a cookie', async (_name, door) => {
+    const { cookie } = await sessionOf(demo.admin)
+    const answer = await call(targetOf(door), { method: door.verb, body: {}, headers: foreign, cookie })
+    expect([400, 404]).toContain(answer.status)
+    expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   it('cannot log a browser in either', async () => {

@@ -221,6 +221,9 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
      ), settled AS (
        INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "amountPaise", "paidAt", status)
        SELECT paper.id, p."feeId", p."structureId", $1, p."studentName", 1000, now(), 'Reversed' FROM paper, "Payment" p WHERE p.id = $6
+       RETURNING id
+     ), reversed AS (
+       INSERT INTO "PaymentReversal" ("paymentId", reason, "reversedById") SELECT settled.id, '', "paidById" FROM settled, paper
      ), cheque AS (
        INSERT INTO "ChequeDecision" ("receiptId", state, reason, "decidedById") SELECT id, 'Bounced', $2, "paidById" FROM paper
      )

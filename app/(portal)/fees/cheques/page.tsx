@@ -3,7 +3,7 @@ import type { SearchParams } from '@/lib/list-view'
 import { listCheques } from '@/lib/payments/cheques'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readTable } from '@/lib/server/doors/page'
+import { readTable, viewerOf } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
 import { ChequesTable } from './cheques-table'
@@ -11,7 +11,7 @@ import { ChequesTable } from './cheques-table'
 export const metadata = tabOf('/fees/cheques')
 
 export default async function ChequesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params] = await Promise.all([viewerOf('/fees/cheques'), searchParams])
   return (
     <Screen path="/fees/cheques">
       <FeeLinks current="/fees/cheques" user={user} />

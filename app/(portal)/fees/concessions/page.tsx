@@ -4,7 +4,7 @@ import { concessionScreenMessages as said } from '@/lib/concessions/screen-messa
 import type { SearchParams } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readSection, readTable } from '@/lib/server/doors/page'
+import { readSection, readTable, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
@@ -16,7 +16,7 @@ export const metadata = tabOf('/fees/concessions')
 
 /** `student`: for whom a concession is given. */
 export default async function ConcessionsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, { student, ...params }] = await Promise.all([currentUser(), searchParams])
+  const [user, { student, ...params }] = await Promise.all([viewerOf('/fees/concessions'), searchParams])
   const [gives, chosen] = [allows('concessions:give', user), typeof student === 'string' ? student : undefined]
   return (
     <Screen path="/fees/concessions">

@@ -1,10 +1,9 @@
-import { redirect } from 'next/navigation'
 import { ScreenSection } from '@/components/screen-section'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import type { SearchParams } from '@/lib/list-view'
 import { familyAtCounter } from '@/lib/payments/counter'
-import { redirectFor, tabOf } from '@/lib/route-lookups'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { tabOf } from '@/lib/route-lookups'
+import { readSection, viewerOf } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
 import { FindFamily } from '../find-family'
@@ -14,10 +13,7 @@ export const metadata = tabOf('/fees/counter')
 
 /** `student`: one of the family that stands at the counter. */
 export default async function CounterPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, { student }] = await Promise.all([currentUser(), searchParams])
-  // Nothing is read before somebody is found.
-  const elsewhere = redirectFor('/fees/counter', user)
-  if (elsewhere) redirect(elsewhere)
+  const [user, { student }] = await Promise.all([viewerOf('/fees/counter'), searchParams])
   return (
     <Screen path="/fees/counter" dense>
       <FeeLinks current="/fees/counter" user={user} dense />

@@ -3,7 +3,7 @@ import { dayBook, ownCash } from '@/lib/day-book/queries'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readSection } from '@/lib/server/doors/page'
+import { readSection, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
@@ -13,7 +13,7 @@ import { OwnCash } from './own-cash'
 export const metadata = tabOf('/fees/day-book')
 
 export default async function DayBookPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params] = await Promise.all([viewerOf('/fees/day-book'), searchParams])
   return (
     <Screen path="/fees/day-book">
       <FeeLinks current="/fees/day-book" user={user} />

@@ -3,7 +3,7 @@ import { listDefaulters } from '@/lib/fees/defaulters'
 import type { SearchParams } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readTable } from '@/lib/server/doors/page'
+import { readTable, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
@@ -12,7 +12,7 @@ import { DefaultersTable } from './defaulters-table'
 export const metadata = tabOf('/fees/defaulters')
 
 export default async function DefaultersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params] = await Promise.all([viewerOf('/fees/defaulters'), searchParams])
   return (
     <Screen path="/fees/defaulters">
       <FeeLinks current="/fees/defaulters" user={user} />

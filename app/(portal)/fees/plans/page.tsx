@@ -5,7 +5,7 @@ import { planMessages } from '@/lib/fee-plans/screen-messages'
 import type { SearchParams } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readTable } from '@/lib/server/doors/page'
+import { readTable, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolYearOf } from '@/lib/years'
 import { Screen } from '../../screen'
@@ -16,7 +16,7 @@ import { PlansTable } from './plans-table'
 export const metadata = tabOf('/fees/plans')
 
 export default async function PlansPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params] = await Promise.all([viewerOf('/fees/plans'), searchParams])
   const reading = readTable(listPlans, params)
   return (
     <Screen path="/fees/plans">

@@ -3,7 +3,7 @@ import type { SearchParams } from '@/lib/list-view'
 import { listRefunds } from '@/lib/payments/refunds'
 import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
-import { currentUser, readTable } from '@/lib/server/doors/page'
+import { readTable, viewerOf } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
 import { RefundsTable } from './refunds-table'
@@ -11,7 +11,7 @@ import { RefundsTable } from './refunds-table'
 export const metadata = tabOf('/fees/refunds')
 
 export default async function RefundsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [user, params] = await Promise.all([currentUser(), searchParams])
+  const [user, params] = await Promise.all([viewerOf('/fees/refunds'), searchParams])
   return (
     <Screen path="/fees/refunds">
       <FeeLinks current="/fees/refunds" user={user} />

@@ -28,10 +28,8 @@ type Props = { list: Page<OptionalHead>; types: readonly string[]; today: Day; m
 /** Who has which optional head from when until when. */
 export function OptionalHeads({ list, types, today, may }: Props) {
   return (
-    <section aria-labelledby="optional-heads">
-      <h2 id="optional-heads" className="section-title">
-        {planMessages.optionalHeads}
-      </h2>
+    <div>
+      <h2 className="section-title">{planMessages.optionalHeads}</h2>
       {may && (
         <Card className="mt-4">
           <ActionForm
@@ -65,7 +63,7 @@ export function OptionalHeads({ list, types, today, may }: Props) {
           {...(may && { action: { cell: (row: OptionalHead) => <End row={row} today={today} /> } })}
         />
       </div>
-    </section>
+    </div>
   )
 }
 

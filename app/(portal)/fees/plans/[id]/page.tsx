@@ -12,7 +12,7 @@ import { planPupils } from '@/lib/fee-plans/previews'
 import { planMessages } from '@/lib/fee-plans/screen-messages'
 import { viewOf, type SearchParams } from '@/lib/list-view'
 import { allows } from '@/lib/permissions'
-import { currentUser, read, readSection, readTable } from '@/lib/server/doors/page'
+import { read, readSection, readTable, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
 import { Amounts } from './amounts'
 import { Charging } from './charging'
@@ -30,11 +30,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function PlanPage({ params, searchParams }: Props) {
-  const [user, { id }, query] = await Promise.all([currentUser(), params, searchParams])
+  const [user, { id }, query] = await Promise.all([viewerOf('/fees/plans'), params, searchParams])
   const plan = await planOf(id)
   const may = allows('fees:create', user)
   const draft = plan.state === 'Draft'
-  const each = Object.keys(query).some((key) => key.startsWith('students.'))
+  /** Whether the address asks for a page of this list. */
+  const isOpen = (name: string) => Object.keys(query).some((key) => key.startsWith(`${name}.`))
+  const each = isOpen('students')
   return (
     <div className={cn(container, 'py-8 sm:py-12')}>
       <Crumbs to={[{ href: '/fees/plans', label: planMessages.back }]} here={plan.name} />
@@ -76,16 +78,18 @@ export default async function PlanPage({ params, searchParams }: Props) {
           </Fold>
         )}
         {plan.heads.some(({ optional }) => optional) && (
-          <ScreenSection reading={readTable(listOptionalHeads, query, 'optional', { id })}>
-            {(list) => (
-              <OptionalHeads
-                list={list}
-                types={plan.heads.filter(({ optional }) => optional).map(({ type }) => type)}
-                today={schoolDay()}
-                may={may}
-              />
-            )}
-          </ScreenSection>
+          <Fold id="optional" title={planMessages.optionalHeads} open={isOpen('optional')}>
+            <ScreenSection reading={readTable(listOptionalHeads, query, 'optional', { id })}>
+              {(list) => (
+                <OptionalHeads
+                  list={list}
+                  types={plan.heads.filter(({ optional }) => optional).map(({ type }) => type)}
+                  today={schoolDay()}
+                  may={may}
+                />
+              )}
+            </ScreenSection>
+          </Fold>
         )}
       </div>
     </div>
