@@ -69,7 +69,7 @@ ALTER TABLE "FeeStructure"
     AND "paidPaise" + "concededPaise" BETWEEN "paidCount"::bigint * "amountPaise" AND "feeCount"::bigint * "amountPaise");
 
 -- What concessions take of a fee of which so much is paid.
-CREATE FUNCTION conceded(concession integer, amount integer, paid bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
+CREATE FUNCTION conceded(concession integer, amount integer, paid numeric) RETURNS bigint LANGUAGE sql IMMUTABLE
 RETURN least(concession, amount - paid);
 
 -- What all concessions of a pupil come to, of a fee of this type, due day and amount: the sum of what each takes of what is

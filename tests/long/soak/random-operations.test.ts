@@ -146,6 +146,24 @@ const operations: (() => Promise<unknown>)[] = [
       body: { reason: 'Owes a fee.' },
     }),
   async () =>
+    ask('give a concession', '/api/concessions', {
+      as: any([admin!, other!]),
+      body: {
+        ...{ studentId: any(pupils).id, kind: 'Scholarship', heads: [any(feeTypes)], reason: 'Won.' },
+        ...{ from: dayInPast(), until: '', ...any([{ percent: randomInt(1, 101) }, { amount: randomInt(1, 5_000) }]) },
+      },
+    }),
+  async () =>
+    ask('approve a concession', `/api/concessions/${await stored('Concession', `status = 'Asked'`)}/approve`, {
+      as: any([admin!, other!]),
+      body: {},
+    }),
+  async () =>
+    ask('end a concession', `/api/concessions/${await stored('Concession', `status = 'Approved'`)}/end`, {
+      as: admin,
+      body: { lastDay: dayInPast(), reason: 'Left the team.' },
+    }),
+  async () =>
     ask('take a fee run back', `/api/fees/runs/${await stored('FeeStructure', '"undoneAt" IS NULL')}`, {
       as: admin,
       method: 'DELETE',

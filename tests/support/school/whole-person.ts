@@ -234,6 +234,19 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
       ...[mark('Refund.decideReason'), second],
     ],
   )
+  await sql(
+    `WITH ended AS (
+       INSERT INTO "Concession" ("studentId", kind, "basisPoints", "fromDay", reason, "askedById", status, "decidedAt", "lastDay", "endedById", "endedAt", "endReason")
+       SELECT $1, 'Hardship', 100, '2000-01-01', $2, id, 'Approved', now(), '2000-01-02', id, now(), $3 FROM "User" WHERE role = 'admin' LIMIT 1
+       RETURNING id
+     ), head AS (
+       INSERT INTO "ConcessionHead" ("concessionId", type) SELECT id, 'Tuition Fee' FROM ended
+     )
+     INSERT INTO "Concession" ("studentId", kind, "basisPoints", "fromDay", reason, "askedById", status, "decidedAt", "decidedById", "decideReason")
+     SELECT $1, 'Hardship', 100, '2000-01-01', '', a.id, 'Rejected', now(), b.id, $4
+     FROM "User" a, "User" b WHERE a.role = 'admin' AND b.role = 'teacher' LIMIT 1`,
+    [studentId, mark('Concession.reason'), mark('Concession.endReason'), mark('Concession.decideReason')],
+  )
   await sql('UPDATE "Payment" SET "studentName" = $2 WHERE "studentId" = $1', [studentId, mark('Payment.studentName')])
   await sql(
     `UPDATE "Receipt" SET reference = $2, cashier = $3
