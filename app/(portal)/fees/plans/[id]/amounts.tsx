@@ -9,10 +9,8 @@ export function Amounts({ plan: { heads, lines } }: { plan: Plan }) {
   const amountOf = (row: string, type: string) => lines.find((line) => rowKey(line) === row && line.type === type)
   const rows = tableRows(lines, []).filter((row) => heads.some(({ type }) => amountOf(rowKey(row), type)))
   return (
-    <section aria-labelledby="amounts">
-      <h2 id="amounts" className="section-title">
-        {planMessages.amounts}
-      </h2>
+    <div>
+      <h2 className="section-title">{planMessages.amounts}</h2>
       <p className="mt-2 mb-4 text-muted">{rows.length > 0 ? planMessages.readOnly : planMessages.noAmounts}</p>
       {rows.length > 0 && (
         <Table>
@@ -55,7 +53,7 @@ export function Amounts({ plan: { heads, lines } }: { plan: Plan }) {
           </TableBody>
         </Table>
       )}
-    </section>
+    </div>
   )
 }
 

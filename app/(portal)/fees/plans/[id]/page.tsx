@@ -58,7 +58,11 @@ export default async function PlanPage({ params, searchParams }: Props) {
             may={may}
           />
         )}
-        {!(may && draft) && <Amounts plan={plan} />}
+        {!(may && draft) && (
+          <Fold id="amounts" title={planMessages.amounts}>
+            <Amounts plan={plan} />
+          </Fold>
+        )}
         {plan.lines.length > 0 && (
           <Fold id="students" title={planMessages.eachPupil} open={each}>
             <div>
