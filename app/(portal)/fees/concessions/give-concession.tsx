@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
@@ -24,6 +25,7 @@ type Props = { pupil: ConcessionPupil; today: Day }
 /** The form for a pupil's concession, beside the children of the family, and what it would come to. */
 export function GiveConcession({ pupil: { id, name, place, siblings }, today }: Props) {
   const types = useOffered('feeTypes')
+  const router = useRouter()
   return (
     <Card className="mt-4">
       <ActionForm
@@ -34,6 +36,8 @@ export function GiveConcession({ pupil: { id, name, place, siblings }, today }: 
         extra={{ studentId: id }}
         failed={concessionMessages.giveFailed}
         success={({ message }) => message}
+        // A form that stays as it was would be sent again.
+        onSuccess={() => router.replace('/fees/concessions')}
         submit={said.give}
         defaultValues={{ heads: types.slice(0, 1) }}
       >

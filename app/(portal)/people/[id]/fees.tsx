@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
+import { buttonStyle } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import type { PersonFee, PersonFees } from '@/lib/people/answers'
@@ -46,7 +47,14 @@ export const Fees = ({ reading, payer, today, papers }: FeesProps) => (
 
 function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesProps, 'payer' | 'today'>) {
   const { rows, total, paid, pending, overdue } = fees
-  const adding = payer && <AddFeeForOne student={payer} today={today} />
+  const adding = payer && (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <a href={`/fees/concessions?student=${payer.id}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        {sectionsMessages.giveConcession}
+      </a>
+      <AddFeeForOne student={payer} today={today} />
+    </div>
+  )
   if (total === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
