@@ -1,14 +1,17 @@
 import { env } from '@/lib/server/env'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
-import { allOf } from '@/lib/server/data/sql'
 import { Prisma } from '@/prisma/client/client'
-import { findReceipts, type Receipt } from './receipts'
+import { findReceipts, type Receipt, type Visible } from './receipts'
 
-/** The receipt of a payment, with what it settles of what is visible. */
-export async function receiptOf(paymentId: string, visible?: Prisma.Sql): Promise<Receipt | undefined> {
-  const condition = Prisma.sql`p."receiptId" = (SELECT "receiptId" FROM "Payment" WHERE "id" = ${paymentId}::uuid)`
-  const [receipt] = await findReceipts(allOf(condition, visible))
-  return receipt
+/**
+ * The receipt of a payment, or an advance by its own id, with what it settles of what is visible (`findReceipts`). A receipt
+ * with payments of its own is not found by its id.
+ */
+export async function receiptOf(id: string, visible?: Visible): Promise<Receipt | undefined> {
+  const ofPayment = Prisma.sql`(SELECT p."receiptId" FROM "Payment" p WHERE p."id" = ${id}::uuid)`
+  const [receipt] = await findReceipts(Prisma.sql`paper."id" = coalesce(${ofPayment}, ${id}::uuid)`, visible)
+  const isOfIt = receipt?.lines.some((line) => line.id === id) || receipt?.advance?.receiptId === id
+  return isOfIt ? receipt : undefined
 }
 
 export async function receiptPaper(receipt: Receipt) {

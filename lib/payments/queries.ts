@@ -150,16 +150,15 @@ export const paymentsPdf = operation({
   },
 })
 
-/** The receipt of a payment, with what it settles of what the actor may see. */
+/** The receipt of a payment, or an advance by its own id, with what it settles of what the actor may see. */
 export const paymentReceipt = operation({
   access: 'payments:read',
   input: receiptSchema,
   output: asFile<Download>('application/pdf'),
   fail: feeMessages.receiptFailed,
   async run(_actor, { id }, { scope }): Promise<Download> {
-    const visible = conditionSql(ownRows(scope), 'p')
-    const receipt = await receiptOf(id, visible)
-    if (!receipt?.lines.some((line) => line.id === id)) throw new AppError('notFound', messages.common.notFound)
+    const receipt = await receiptOf(id, (of) => conditionSql(ownRows(scope), of))
+    if (!receipt) throw new AppError('notFound', messages.common.notFound)
     return receiptPaper(receipt)
   },
 })

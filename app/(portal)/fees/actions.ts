@@ -3,6 +3,7 @@
 import * as defaulters from '@/lib/fees/defaulters'
 import * as fees from '@/lib/fees/service'
 import * as queries from '@/lib/fees/queries'
+import * as advances from '@/lib/payments/advances'
 import * as credit from '@/lib/payments/credit'
 import * as cheques from '@/lib/payments/cheques'
 import { startOnlinePayment as start } from '@/lib/payments/online-start'
@@ -18,6 +19,7 @@ export const cancelFee = action(fees.cancelFee, '/fees', '/people')
 export const remindDefaulters = action(defaulters.remindDefaulters, '/fees/defaulters')
 export const undoFeeRun = action(fees.undoFeeRun, '/fees')
 export const payFee = action(payments.payFee, '/fees')
+export const reverseAdvance = action(advances.reverseAdvance, '/fees')
 export const reversePayment = action(reversing.reversePayment, '/fees')
 export const paySeveral = action(payments.paySeveral, '/fees', '/people')
 export const payFromCredit = action(credit.payFromCredit, '/fees', '/people')

@@ -23,7 +23,7 @@ import { person } from '@/tests/support/doors/examples'
 import { chargedPlan, planBody, somePlan, someOptionalHead } from '@/tests/support/school/fee-plans'
 import { addFee, feeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
-import { chequeOf, refundOf } from '@/tests/support/school/money-back'
+import { advanceOf, chequeOf, refundOf } from '@/tests/support/school/money-back'
 import { addGuardianOf, barGuardianOf, guardianToInvite } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
@@ -237,6 +237,11 @@ export const objects: Record<
   'POST /api/payments/[id]/reverse': {
     body: () => ({ reason: 'Recorded by mistake' }),
     others: async () => paymentOf(),
+    reaches: ['admin'],
+  },
+  'POST /api/receipts/[id]/reverse': {
+    body: () => ({ reason: 'Recorded by mistake' }),
+    others: async () => advanceOf(),
     reaches: ['admin'],
   },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },

@@ -221,6 +221,11 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
      ), settled AS (
        INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "amountPaise", "paidAt", status)
        SELECT paper.id, p."feeId", p."structureId", $1, p."studentName", 1000, now(), 'Reversed' FROM paper, "Payment" p WHERE p.id = $6
+     ), advance AS (
+       INSERT INTO "Receipt" (year, number, method, "paidAt", "paidById", "studentId", "amountPaise")
+       SELECT (SELECT min(year) - 1 FROM "Receipt"), 2, 'Cash', now(), "paidById", $1, 1000 FROM paper RETURNING id, "paidById"
+     ), taken_back AS (
+       INSERT INTO "ReceiptReversal" ("receiptId", reason, "reversedById") SELECT id, $7, "paidById" FROM advance
      ), cheque AS (
        INSERT INTO "ChequeDecision" ("receiptId", state, reason, "decidedById") SELECT id, 'Bounced', $2, "paidById" FROM paper
      )
@@ -228,7 +233,7 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
      SELECT $1, 100, 'Cheque', $3, $4, "paidById", 'Rejected', u.id, now(), $5 FROM paper, "User" u WHERE u.id <> "paidById" AND u.role <> 'student' LIMIT 1`,
     [
       ...[studentId, mark('ChequeDecision.reason'), mark('Refund.reference'), mark('Refund.reason')],
-      ...[mark('Refund.decideReason'), second],
+      ...[mark('Refund.decideReason'), second, mark('ReceiptReversal.reason')],
     ],
   )
   await sql('UPDATE "Payment" SET "studentName" = $2 WHERE "studentId" = $1', [studentId, mark('Payment.studentName')])

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { ScreenSection } from '@/components/screen-section'
 import type { SearchParams } from '@/lib/list-view'
 import { familyAtCounter } from '@/lib/payments/counter'
+import { allows } from '@/lib/permissions'
 import { redirectFor, tabOf } from '@/lib/route-lookups'
 import { currentUser, readSection } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
@@ -24,7 +25,7 @@ export default async function CounterPage({ searchParams }: { searchParams: Prom
         <FindFamily key={`find for ${String(student)}`} found={typeof student === 'string'} />
         {typeof student === 'string' && (
           <ScreenSection key={student} reading={readSection(familyAtCounter, { id: student })}>
-            {(family) => <Family family={family} />}
+            {(family) => <Family family={family} reverses={user !== null && allows('payments:reverse', user)} />}
           </ScreenSection>
         )}
       </div>
