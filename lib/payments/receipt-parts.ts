@@ -15,12 +15,16 @@ const right = left + inner
 const amountWidth = 96
 const forWidth = inner - amountWidth
 
-export function receiptParts(measuring: Document, receipt: Receipt, verifyAddress: string): readonly Part[] {
+export function receiptParts(
+  measuring: Document,
+  receipt: Receipt,
+  { verifyAddress, duplicate }: { verifyAddress: string; duplicate?: boolean },
+): readonly Part[] {
   const { lines, kept, advance } = receipt
   const people = peopleOf(receipt)
   const [only] = lines.length === 1 && kept === 0 && !lines[0]?.fromCredit ? lines : []
   return [
-    title('Fee Receipt', `No. ${receipt.receiptNumber}`),
+    title(duplicate ? 'Fee Receipt, Duplicate' : 'Fee Receipt', `No. ${receipt.receiptNumber}`),
     ...facts(measuring, factsOf(receipt)),
     ...(only ? [] : [rowHeads, ...lines.map((line) => paymentRow(measuring, line, haveOneStudent(people)))]),
     ...(kept > 0 ? [row(measuring, feeMessages.keptAsCredit, '', kept)] : []),

@@ -61,6 +61,8 @@ export const reverseAdvanceSchema = formSchema({ id, reason: text(limits.reason)
 
 /** By what a receipt is printed: one of its payments, or an advance itself. */
 export const receiptSchema = z.object({ id })
+/** `printing`: the one that was just noted. */
+export const printedReceiptSchema = receiptSchema.extend({ printing: id.optional() })
 
 /** `year`: the school year of the payment. */
 export const paymentListSchema = listSchema(paymentList).extend({ date: dayFilter(), year: yearFilter() })

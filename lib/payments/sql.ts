@@ -106,6 +106,10 @@ export const printed = Prisma.sql`(
   SELECT p."id", p."studentId" FROM "Payment" p
   UNION ALL SELECT r."id", r."studentId" FROM "Receipt" r WHERE ${isAdvance(Prisma.sql`r`)})`
 
+/** The id of the receipt that is printed by this one: a payment's, or of an advance its own. */
+export const receiptIdOf = (id: string) =>
+  Prisma.sql`coalesce((SELECT p."receiptId" FROM "Payment" p WHERE p."id" = ${id}::uuid), ${id}::uuid)`
+
 const ofReceipts = (condition: Prisma.Sql) =>
   Prisma.sql`p."receiptId" = ANY (ARRAY(SELECT t."id" FROM "Receipt" t WHERE ${condition}))`
 

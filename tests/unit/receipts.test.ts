@@ -56,8 +56,8 @@ const printing = {
   verifyAddress: 'https://portal.example/verify/',
 }
 
-async function print(printed: Receipt) {
-  const bytes = await receiptPdf(printed, printing)
+async function print(printed: Receipt, over: { duplicate?: boolean } = {}) {
+  const bytes = await receiptPdf(printed, { ...printing, ...over })
   const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
   const [, , width = 0, height = 0] = (await document.getPage(1)).view
   const { numPages } = document
@@ -96,6 +96,11 @@ describe('a receipt', () => {
     expect(pages).toBe(1)
     expect(text).toContain('Reversed on 24 Nov 2026 by Meenakshi Iyer: The cheque bounced. This receipt is not valid.')
     expect(text).toContain('REVERSED')
+  })
+
+  it('says that it is a duplicate, where the office has given out another', async () => {
+    expect((await print(receipt, { duplicate: true })).text).toContain('Fee Receipt, Duplicate')
+    expect((await print(receipt)).text).not.toContain('Duplicate')
   })
 
   it('has no line to sign where nobody took the money', async () => {

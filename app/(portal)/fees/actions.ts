@@ -8,6 +8,7 @@ import * as credit from '@/lib/payments/credit'
 import * as cheques from '@/lib/payments/cheques'
 import { startOnlinePayment as start } from '@/lib/payments/online-start'
 import { payOwn as payOwnFees } from '@/lib/payments/own'
+import * as printing from '@/lib/payments/printing'
 import * as refunds from '@/lib/payments/refunds'
 import * as reversing from '@/lib/payments/reversing'
 import * as payments from '@/lib/payments/service'
@@ -27,6 +28,7 @@ export const feesToPay = action(queries.feesToPay)
 export const startOnlinePayment = action(start, '/fees')
 export const payOwn = action(payOwnFees, '/fees')
 export const mailReceipt = action(payments.mailReceipt)
+export const notePrinting = action(printing.notePrinting)
 export const clearCheques = action(cheques.clearCheques, '/fees')
 export const bounceCheque = action(cheques.bounceCheque, '/fees', '/people')
 export const askRefund = action(refunds.askRefund, '/fees')

@@ -13,6 +13,7 @@ import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
 import type { Payment, Taken } from '@/lib/payments/answers'
 import { mailReceipt } from './actions'
+import { receiptPath } from './receipt-path'
 
 type Props = {
   /** Those that were made together. */
@@ -29,7 +30,7 @@ export function Recorded({ payments, mails, receipt: taken }: Props) {
   const receipt = taken ?? (first && { id: first.id, receiptNumber: first.receiptNumber, kept: 0 })
   if (!receipt) return null
   const { id, receiptNumber, kept } = receipt
-  const path = `/api/payments/${id}/receipt` as const
+  const path = receiptPath(id, mails)
   const several = payments.some(({ studentId }) => studentId !== first?.studentId)
   return (
     <>

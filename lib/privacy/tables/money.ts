@@ -18,6 +18,7 @@ export const money: {
   Receipt: Table<'Receipt'>
   PaymentReversal: Table<'PaymentReversal'>
   ReceiptReversal: Table<'ReceiptReversal'>
+  ReceiptPrinting: Table<'ReceiptPrinting'>
   CashSession: Table<'CashSession'>
   CashHandOver: Table<'CashHandOver'>
   ClosedDay: Table<'ClosedDay'>
@@ -118,6 +119,12 @@ export const money: {
     since: 'reversedAt',
     ofErased: { receipt: { student: erased } },
     columns: { id: link, receiptId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
+  },
+  ReceiptPrinting: {
+    of: (studentId) => ({ receipt: receiptsOf(studentId) }),
+    file: 'receipts_that_were_printed',
+    rows: 'kept',
+    columns: { id: link, receiptId: link, isFirst: data, printedById: link, printedAt: data },
   },
   // Of the school's own money: nothing of it is about whose money it was.
   CashSession: {

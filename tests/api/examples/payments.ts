@@ -122,6 +122,14 @@ export default {
     })
   },
 
+  async notePrinting({ admin }) {
+    // The first paper of a receipt is the original, and every later one a duplicate.
+    const id = await paymentOf()
+    const print = () => admin.post(`/api/payments/${id}/print`)
+    expect(await print()).toMatchObject({ status: 201, body: { printing: { duplicate: false } } })
+    expect(await print()).toMatchObject({ status: 201, body: { printing: { duplicate: true } } })
+  },
+
   async reversePayment({ admin }) {
     // A payment that was recorded wrongly stays, with who reversed it and why; its fee is open again.
     const id = await paymentOf()

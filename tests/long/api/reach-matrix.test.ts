@@ -191,6 +191,7 @@ const aboutStudent: Record<string, (student: string) => string | Promise<string>
   'POST /api/fees/pay/[feeId]': feeIdOf,
   'GET /api/payments/[id]/receipt': paymentOf,
   'POST /api/payments/[id]/mail': paymentOf,
+  'POST /api/payments/[id]/print': paymentOf,
   'POST /api/payments/[id]/reverse': paymentOf,
   'POST /api/receipts/[id]/reverse': advanceOf,
   'GET /api/reports/export/[id]': reportOf,

@@ -210,6 +210,7 @@ export const objects: Record<
     reaches: ['teacher', 'admin'],
   },
   'POST /api/payments/[id]/mail': { others: async () => paymentOf(), reaches: ['admin'] },
+  'POST /api/payments/[id]/print': { status: 201, others: async () => paymentOf(), reaches: ['admin'] },
   'GET /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },
   'PUT /api/fees/plans/[id]': { body: () => planBody(), others: somePlan, reaches: ['admin'] },
   'DELETE /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },

@@ -236,6 +236,11 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
       ...[mark('Refund.decideReason'), second, mark('ReceiptReversal.reason')],
     ],
   )
+  await sql(
+    `INSERT INTO "ReceiptPrinting" ("receiptId", "isFirst", "printedById")
+     SELECT r.id, true, r."paidById" FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id WHERE p.id = $1`,
+    [second],
+  )
   await sql('UPDATE "Payment" SET "studentName" = $2 WHERE "studentId" = $1', [studentId, mark('Payment.studentName')])
   await sql(
     `UPDATE "Receipt" SET reference = $2, cashier = $3

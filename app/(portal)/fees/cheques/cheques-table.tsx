@@ -75,7 +75,9 @@ export function ChequesTable({ list, bounces }: Props) {
             ) : (
               row.reference
             ),
-          receiptNumber: ({ paymentId, receiptNumber }) => <ReceiptFile id={paymentId} receiptNumber={receiptNumber} />,
+          receiptNumber: ({ paymentId, receiptNumber }) => (
+            <ReceiptFile id={paymentId} receiptNumber={receiptNumber} office />
+          ),
           state: (row) => <State cheque={row} />,
         }}
         action={{

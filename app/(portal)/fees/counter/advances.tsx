@@ -27,7 +27,7 @@ export function Advances({ advances, reverses }: Props) {
         {advances.map((advance) => (
           <li key={advance.id} className="py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
-              <ReceiptFile id={advance.id} receiptNumber={advance.receiptNumber} />
+              <ReceiptFile id={advance.id} receiptNumber={advance.receiptNumber} office />
               <span className="tabular-nums">{formatRupees(advance.amount)}</span>
             </span>
             <span className="block text-xs text-muted">
