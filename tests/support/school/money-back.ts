@@ -24,9 +24,9 @@ export async function chequeOf(reference = '100200'): Promise<string> {
 }
 
 /** An advance in cash: of this pupil, or of a new one. @returns the id of its receipt. */
-export async function advanceOf(student?: string): Promise<string> {
+export async function advanceOf(student?: string, rupees = 500): Promise<string> {
   const studentId = student ?? (await enrol()).id
-  const body = { studentId, feeIds: [], method: 'Cash', amount: 500, keepRest: true }
+  const body = { studentId, feeIds: [], method: 'Cash', amount: rupees, keepRest: true }
   const answer = await office('/api/payments/several', 'POST', body)
   if (answer.status !== 201) throw new Error(`the payment answered ${answer.status}: ${String(answer.body.message)}`)
   return (answer.body.receipt as { id: string }).id
