@@ -159,7 +159,7 @@ describe('an advance', () => {
     await expect(ask({ keepRest: true, amount: 0 })).rejects.toMatchObject({ code: 'invalid' })
     await expect(ask({ keepRest: true, studentId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'notFound' })
     await expect(ask({ keepRest: true, studentId: clerkId })).rejects.toMatchObject({ code: 'notFound' })
-    await own.db.user.update({ where: { id: asha() }, data: { blockedAt: new Date() } })
+    await own.db.user.update({ where: { id: asha() }, data: { isActive: false, blockedAt: new Date() } })
     await expect(ask({ keepRest: true })).rejects.toMatchObject({ code: 'conflict' })
     expect(await own.db.receipt.count()).toBe(0)
   })
@@ -273,9 +273,9 @@ describe('an advance that was recorded wrongly', () => {
 
   it('stays for a pupil whose data are blocked, and on a closed day', async () => {
     const { id } = await given()
-    await own.db.user.update({ where: { id: asha() }, data: { blockedAt: new Date() } })
+    await own.db.user.update({ where: { id: asha() }, data: { isActive: false, blockedAt: new Date() } })
     await expect(reverse(id)).rejects.toMatchObject({ code: 'conflict' })
-    await own.db.user.update({ where: { id: asha() }, data: { blockedAt: null } })
+    await own.db.user.update({ where: { id: asha() }, data: { isActive: true, blockedAt: null } })
     await books.closeDay.execute(clerk, { date: today })
     await expect(reverse(id)).rejects.toMatchObject(refused(dayBookMessages.isClosed))
     await expect(given()).rejects.toMatchObject(refused(dayBookMessages.isClosed))
