@@ -122,6 +122,7 @@ describe('the purge', () => {
     expect(await sql('SELECT "studentName" FROM "Payment" WHERE "studentId" = $1', id)).toEqual([
       { studentName: 'Erased person' },
       { studentName: 'Erased person' },
+      { studentName: 'Erased person' },
     ])
   })
 
