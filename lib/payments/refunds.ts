@@ -130,7 +130,7 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Refund" WHERE "id" = ${id}::uuid FOR UPDATE`
   const refund = await tx.refund.findUnique({
     where: { id },
-    select: { status: true, askedById: true, studentId: true, amountPaise: true },
+    select: { status: true, askedById: true, studentId: true, amountPaise: true, method: true },
   })
   if (!refund) throw new AppError('notFound', messages.common.notFound)
   if (refund.status !== 'Asked') throw new AppError('conflict', refundMessages.alreadyDecided)
@@ -151,9 +151,13 @@ export const approveRefund = operation({
   fail: refundMessages.decideFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {
-      const { studentId, amountPaise } = await lockWaiting(tx, id, actor.id)
+      const { studentId, amountPaise, method, askedById } = await lockWaiting(tx, id, actor.id)
       const held = await lockCredit(tx, studentId)
       await assertNotBlocked(tx, [studentId])
+      // Whoever counts this drawer at the same moment has closed it before, or counts with the refund.
+      if (method === 'Cash')
+        await tx.$queryRaw`
+          SELECT FROM "CashSession" WHERE "collectorId" = ${askedById}::uuid AND "closedAt" IS NULL FOR SHARE`
       if (Number(amountPaise) > held) throw new AppError('conflict', refundMessages.notMoreThan(formatPaise(held)))
       await tx.$executeRaw`
         INSERT INTO "RefundShare" ("refundId", "receiptId", "amountPaise")

@@ -4,6 +4,7 @@ import { dayBookMessages } from '@/lib/day-book/messages'
 import type * as Days from '@/lib/day-book/queries'
 import type * as Books from '@/lib/day-book/service'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
+import { studentMessages } from '@/lib/enrolment/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import type * as Advances from '@/lib/payments/advances'
 import { advanceMessages, chequeMessages } from '@/lib/payments/back-messages'
@@ -160,7 +161,7 @@ describe('an advance', () => {
     await expect(ask({ keepRest: true, studentId: crypto.randomUUID() })).rejects.toMatchObject({ code: 'notFound' })
     await expect(ask({ keepRest: true, studentId: clerkId })).rejects.toMatchObject({ code: 'notFound' })
     await own.db.user.update({ where: { id: asha() }, data: { isActive: false, blockedAt: new Date() } })
-    await expect(ask({ keepRest: true })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(ask({ keepRest: true })).rejects.toMatchObject(refused(studentMessages.blocked('Asha')))
     expect(await own.db.receipt.count()).toBe(0)
   })
 
@@ -274,7 +275,7 @@ describe('an advance that was recorded wrongly', () => {
   it('stays for a pupil whose data are blocked, and on a closed day', async () => {
     const { id } = await given()
     await own.db.user.update({ where: { id: asha() }, data: { isActive: false, blockedAt: new Date() } })
-    await expect(reverse(id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(reverse(id)).rejects.toMatchObject(refused(studentMessages.blocked('Asha')))
     await own.db.user.update({ where: { id: asha() }, data: { isActive: true, blockedAt: null } })
     await books.closeDay.execute(clerk, { date: today })
     await expect(reverse(id)).rejects.toMatchObject(refused(dayBookMessages.isClosed))

@@ -149,6 +149,25 @@ describe('a drawer', () => {
   })
 })
 
+it('a drawer that is counted while cash of it is given back waits for the refund, and counts it', async () => {
+  const { id: asker } = await own.db.user.findFirstOrThrow({ where: { name: 'Meera' }, select: { id: true } })
+  const id = await askedRefund()
+  await own.db.refund.update({ where: { id }, data: { method: 'Cash', askedById: asker }, select: { id: true } })
+  await books.openCash.execute(cashier, { opening: 100 })
+  const decides = callerAs({ id: await person('admin'), role: 'admin' })
+  const begun = await own.db.$transaction(async (tx) => {
+    // The approval has its drawer, and waits for its number.
+    await tx.$queryRaw`LOCK TABLE "RefundCounter" IN ACCESS EXCLUSIVE MODE`
+    const approving = refunds.approveRefund.execute(decides, { id })
+    await own.waits(1)
+    const closing = books.closeCash.execute(cashier, { counts: {}, reason: 'At once' })
+    await own.waits(2)
+    return { both: Promise.all([closing, approving]) }
+  })
+  const [closed] = await begun.both
+  expect(closed).toMatchObject({ opening: 100, refunded: 50, expected: 50 })
+})
+
 describe('a closed day', () => {
   it('refuses what is paid and reversed at the counter, and changes nothing', async () => {
     const { id } = await pay(await fee())
