@@ -282,6 +282,22 @@ describe('a refund', () => {
     await refuses(() => ask(0.01), { code: 'invalid', message: refundMessages.notMoreThan('₹0.00') })
     await reject(second.id)
     await ask(40)
+    await useCredit()
+    await refuses(() => ask(1), { code: 'invalid', message: refundMessages.notMoreThan('₹0.00') })
+  })
+
+  it('is of the credit of this pupil alone, whatever others have and are asked for, and of no demonstration', async () => {
+    await paid('UPI', 100)
+    const sister = await person('student', { class: 'Class 5' })
+    const receipt = { series: 'Fees', year: 1999, method: 'UPI', paidAt: new Date(), paidById: clerkId } as const
+    for (const [number, over] of [{ studentId: sister }, { studentId: pupil, demo: true }].entries())
+      await own.db.receipt.create({
+        data: { ...receipt, ...over, number: number + 1, amountPaise: 70_000, heldPaise: 70_000 },
+        select: { id: true },
+      })
+    await ask(700, sister)
+    await refuses(() => ask(100.01), { code: 'invalid', message: refundMessages.notMoreThan('₹100.00') })
+    await ask(100)
   })
 
   it('is not asked for, nor approved, for a pupil whose data are blocked', async () => {
@@ -321,8 +337,8 @@ describe('a refund', () => {
     await booksAgree()
   })
 
-  it('of two at once that are more than the credit one is approved', async () => {
-    const { id: receipt } = await paid('UPI', 100)
+  it('that two approve at once is decided by one, and the other is told so', async () => {
+    const { id: receipt } = await paid('UPI', 200)
     const { id } = await ask(100)
     const approvals = await own.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "Receipt" WHERE "id" = ${receipt}::uuid FOR UPDATE`
@@ -330,7 +346,11 @@ describe('a refund', () => {
       await own.waits(2)
       return { working }
     })
-    expect((await approvals.working).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const answers = await approvals.working
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: conflict(refundMessages.alreadyDecided),
+    })
     expect(await own.db.refundShare.count()).toBe(1)
     await booksAgree()
   })
