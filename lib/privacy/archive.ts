@@ -95,7 +95,8 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
       receipt,
       await db.receipt.findMany({
         ...{ select: newest.select, take: mostPapers, orderBy: { paidAt: 'desc' } },
-        where: { studentId: id, payments: { none: {} } },
+        // Advances, of which nothing or only what others owed was settled.
+        where: { studentId: id, payments: { every: { fromCredit: true }, none: { studentId: id } } },
       }),
     ],
     // Whoever makes the archive, it is the family's; the row of a withdrawn report is in the data.
