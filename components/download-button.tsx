@@ -4,11 +4,12 @@ import { useState, type ComponentProps } from 'react'
 import { saveFile } from '@/lib/client/http'
 import { notify } from '@/lib/client/notify'
 import { toastDurations } from '@/lib/toasts'
+import { pathFrom, type PathOf } from './file-path'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
-  path: string
+  path: PathOf
   /** The message of a failure without one from the server (docs/spec.md §8). */
   failed: string
   /** The toast of a success. */
@@ -23,7 +24,8 @@ export function DownloadButton({ path, failed, success, nameOf, children, ...pro
 
   async function save() {
     setBusy(true)
-    const result = await saveFile(path, failed, { nameOf })
+    const found = await pathFrom(path)
+    const result = found.ok ? await saveFile(found.data, failed, { nameOf }) : found
     setBusy(false)
     if (!result.ok) notify.error(result.message)
     else if (success) notify.success(success, { duration: toastDurations.download })

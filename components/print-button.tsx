@@ -2,12 +2,13 @@
 
 import { useState, type ComponentProps } from 'react'
 import { notify } from '@/lib/client/notify'
+import { pathFrom, type PathOf } from './file-path'
 import { Button } from './ui/button'
 import { Spinner } from './ui/spinner'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
-  /** The API path of a PDF. */
-  path: string
+  /** The API path of a PDF, or what has to be done to have it. */
+  path: PathOf
   /** The message of a failure without one from the server. */
   failed: string
 }
@@ -18,10 +19,13 @@ export function PrintButton({ path, failed, variant = 'secondary', children = 'P
 
   async function print() {
     setBusy(true)
-    const result = await import('@/lib/client/print-file').then(
-      ({ printFile }) => printFile(path, failed),
-      () => ({ ok: false as const, message: failed }),
-    )
+    const found = await pathFrom(path)
+    const result = found.ok
+      ? await import('@/lib/client/print-file').then(
+          ({ printFile }) => printFile(found.data, failed),
+          () => ({ ok: false as const, message: failed }),
+        )
+      : found
     setBusy(false)
     if (!result.ok) notify.error(result.message)
   }

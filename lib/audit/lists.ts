@@ -39,6 +39,7 @@ export const auditKinds = {
   Receipt: 'Receipt',
   Payment: 'Payment',
   PaymentReversal: 'Reversal of a payment',
+  ReceiptReversal: 'Reversal of an advance',
   CashSession: 'Cash of a collector',
   CashHandOver: 'Cash that was handed over',
   ClosedDay: 'Closed day of the books',

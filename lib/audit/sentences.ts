@@ -151,6 +151,7 @@ export const auditSentences = {
     Changed: 'changed why {the payment} was reversed',
     Removed: 'removed why {the payment} was reversed',
   },
+  ReceiptReversal: record('reversal of an advance', 'reversed {the receipt}'),
   CashSession: {
     Added: 'opened {the cash}',
     Changed: 'counted and closed {the cash}',

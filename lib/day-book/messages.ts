@@ -21,5 +21,5 @@ export const dayBookMessages = {
   dayClosedAlready: (day: string) => `The books of ${day} are closed already.`,
   dayAhead: 'A day that has not come cannot be closed.',
   stillOpen: (names: string) => `First the cash of ${names} has to be counted and closed.`,
-  isClosed: 'The books of today are closed. Nothing is recorded or reversed before tomorrow.',
+  isClosed: 'The books of today are closed. Nothing is recorded, reversed or refunded before tomorrow.',
 } as const

@@ -4,6 +4,7 @@ import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { counterMethods } from '@/lib/payments/lists'
 import { formatReceiptNumber } from '@/lib/payments/schema'
+import { isAdvance } from '@/lib/payments/sql'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { csv, type CsvColumn } from '@/lib/server/papers/csv'
@@ -37,7 +38,7 @@ const ofDay = (date: Day) => Prisma.sql`${within(Prisma.sql`r."paidAt"`, date)} 
 const listed = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${rows}) listed)`
 
 /**
- * What was reversed on a day: payments, and with the last one of a receipt what it kept as credit ('' as its head).
+ * What was reversed on a day: payments, with the last one of a receipt what it kept as credit ('' as its head), and advances.
  */
 const reversedOn = (date: Day) => Prisma.sql`
   SELECT r."method", s."type", sum(p."amountPaise")::float8 AS "paise"
@@ -52,7 +53,14 @@ const reversedOn = (date: Day) => Prisma.sql`
   CROSS JOIN LATERAL (
     SELECT sum(p."amountPaise") AS "paise", bool_and(v."id" IS NOT NULL) AS "all", max(v."reversedAt") AS "last"
     FROM "Payment" p LEFT JOIN "PaymentReversal" v ON v."paymentId" = p."id" WHERE p."receiptId" = r."id" AND NOT p."fromCredit") of_it
-  WHERE of_it."all" AND ${within(Prisma.sql`of_it."last"`, date)} AND r."amountPaise" > of_it."paise" GROUP BY 1`
+  WHERE of_it."all" AND ${within(Prisma.sql`of_it."last"`, date)} AND r."amountPaise" > of_it."paise" GROUP BY 1
+  UNION ALL
+  SELECT r."method", '', sum(r."amountPaise")::float8 FROM (
+    SELECT v."receiptId" FROM "ReceiptReversal" v WHERE ${within(Prisma.sql`v."reversedAt"`, date)}
+    UNION ALL
+    SELECT d."receiptId" FROM "ChequeDecision" d
+    WHERE d."state" = 'Bounced' AND ${within(Prisma.sql`d."decidedAt"`, date)}
+  ) back JOIN "Receipt" r ON r."id" = back."receiptId" AND ${isAdvance(Prisma.sql`r`)} GROUP BY 1`
 
 /**
  * The books of a school day: what arrived by method, head and collector, what was reversed, the drawers that were open, and

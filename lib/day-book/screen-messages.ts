@@ -34,7 +34,7 @@ export const dayBookScreenMessages = {
   closeDay: 'Close the day',
   closeQuestion: (day: string) => `Close the books of ${day}?`,
   closeSays:
-    'At the counter nothing is recorded or reversed in it any more, and nobody can open it again. What is wrong is reversed on a later day.',
+    'At the counter nothing is recorded, reversed or refunded in it any more, and nobody can open it again. What is wrong is reversed on a later day.',
   nothing: 'No money arrived on this day.',
   byMethod: 'By method',
   byHead: 'By fee',

@@ -112,7 +112,8 @@ export const closeCash = operation({
 })
 
 /**
- * Closes the books of a school day: at the counter nothing is recorded or reversed in it any more.
+ * Closes the books of a school day: at the counter nothing is recorded or reversed in it any more, and no refund
+ * approved.
  * @throws AppError conflict where it is closed, or a drawer that was open on it has not been counted; invalid for a day that
  * has not come.
  */

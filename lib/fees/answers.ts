@@ -18,6 +18,9 @@ export const defaulterShape = z.strictObject({
   overdue: z.number(),
   /** Since the earliest was due. */
   days: z.number(),
+  /** Rupees that the family has given and that settle nothing yet; whether they cover all that is overdue of its children. */
+  credit: z.number(),
+  covered: z.boolean(),
   /** The family's; '' where none is known. */
   email: z.string(),
   phone: z.string(),
@@ -26,12 +29,16 @@ export const defaulterShape = z.strictObject({
 })
 export type Defaulter = z.output<typeof defaulterShape>
 
-/** What became of a request to remind families: `settled` are pupils who owe nothing that is overdue. */
+/**
+ * What became of a request to remind families: `settled` are pupils who owe nothing that is overdue, and `covered` those whose
+ * family has credit for all of it.
+ */
 export const remindedShape = z.strictObject({
   queued: z.number(),
   withoutAddress: z.array(z.string()),
   already: z.number(),
   settled: z.number(),
+  covered: z.number(),
 })
 export type Reminded = z.output<typeof remindedShape>
 

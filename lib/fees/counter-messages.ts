@@ -12,10 +12,23 @@ export const counterMessages = {
   takeMoney: 'Take money',
   moreLater: 'More fees are due later. You can take them after these.',
   amountHint: 'What the family gives. Of the ticked fees the earliest due is paid first.',
+  advanceHint: 'All of it is kept as credit for later fees.',
+  advanceRecorded: (amount: string) => `${amount} kept as credit`,
   keepRest: (rest: string) => `Keep ${rest} as credit for later fees`,
   useCredit: (credit: string) => `Use ${credit} credit`,
   record: 'Record',
   recorded: 'Payment recorded',
   again: 'Take more from this family',
   nextFamily: 'Next family',
+} as const
+
+/** Of money that was given before anything was due. */
+export const advancesMessages = {
+  title: 'Given in advance',
+  given: (studentName: string, day: string, method: string) => `${studentName}, ${day}, ${method}`,
+  left: (amount: string) => `${amount} is left`,
+  reverse: 'Reverse',
+  reverseQuestion: (receiptNumber: string) => `Reverse receipt ${receiptNumber}?`,
+  reverseDescription: (amount: string, studentName: string) =>
+    `${amount} for ${studentName}. The receipt stays as Reversed, and the credit is gone.`,
 } as const

@@ -24,16 +24,18 @@ import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { defaulterShape, remindedShape, type Defaulter } from './answers'
 import { feeMessages } from './messages'
+import { besideFamilyCredit } from './family-credit'
 import { defaulterListSchema, remindSchema } from './schema'
 import { owingSums } from './sql'
 
 /** Pupils with fees past their due date: `d` has their sums, `u` is the pupil. */
 
-type Row = Omit<Defaulter, 'overdue' | 'reminded' | 'class' | 'section' | 'email'> & {
+type Row = Omit<Defaulter, 'overdue' | 'credit' | 'reminded' | 'class' | 'section' | 'email'> & {
   class: string | null
   section: string | null
   email: string | null
   paise: number
+  creditPaise: number
   reminded: Day | null
 }
 
@@ -80,22 +82,24 @@ export const listDefaulters = operation({
       {
         total: Prisma.sql`
           SELECT count(*)::int FROM ${owingSums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
-        // Sums of all who owe are sorted; families, addresses and reminders are read of the page alone.
+        // Sums of all who owe are sorted; families, their credit, addresses and reminders are read of the page alone.
         rows: (slice) => Prisma.sql`
           WITH found AS (
             SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
             FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
           )
           SELECT u."id", u."name", u."class", u."section", u."rollNo", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
-            d."days", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-          FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId" ORDER BY ${orderSql(order(sort))}`,
+            d."days", family."paise" AS "creditPaise", family."covered", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
+          FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
+          CROSS JOIN ${besideFamilyCredit(Prisma.sql`u."id"`, schoolDay())} ORDER BY ${orderSql(order(sort))}`,
       },
-      ({ paise, ...row }: Row) => ({
+      ({ paise, creditPaise, ...row }: Row) => ({
         ...row,
         class: row.class ?? '',
         section: row.section ?? '',
         email: row.email ?? '',
         overdue: paiseToRupees(paise),
+        credit: paiseToRupees(creditPaise),
         reminded: row.reminded ?? '',
       }),
     )
@@ -103,7 +107,7 @@ export const listDefaulters = operation({
 })
 
 /**
- * Queues a mail to the family of each of these pupils who has overdue fees, once a day: the row of the day says who was
+ * Queues a mail to the family of each of these pupils who has overdue fees that its credit does not cover, once a day: the row of the day says who was
  * reminded, also by somebody else at the same moment.
  */
 export const remindDefaulters = operation({
@@ -114,10 +118,12 @@ export const remindDefaulters = operation({
   async run(actor, input, caller) {
     const studentIds = [...new Set(input.studentIds)]
     const answer = await once(caller, { of: 'remindDefaulters', by: actor.id, input }, async (tx) => {
-      const owing = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
-        SELECT u."id", u."name", ${familyEmail} AS "email"
+      const late = await tx.$queryRaw<{ id: string; name: string; email: string | null; covered: boolean }[]>`
+        SELECT u."id", u."name", ${familyEmail} AS "email", family."covered"
         FROM ${owingSums()} JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
+        CROSS JOIN ${besideFamilyCredit(Prisma.sql`u."id"`, schoolDay())}
         WHERE u."id" = ANY (${studentIds}::uuid[]) ORDER BY u."name", u."id"`
+      const owing = late.filter(({ covered }) => !covered)
       const reachable = new Map(owing.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
       const noted = await tx.$queryRaw<{ id: string; studentId: string }[]>`
         INSERT INTO "FeeReminder" ("studentId", "day", "remindedById")
@@ -134,7 +140,8 @@ export const remindDefaulters = operation({
         queued: noted.length,
         withoutAddress: owing.filter(({ email }) => !email).map(({ name }) => name),
         already: reachable.size - noted.length,
-        settled: studentIds.length - owing.length,
+        settled: studentIds.length - late.length,
+        covered: late.length - owing.length,
       }
     })
     caller.afterwards(drain)

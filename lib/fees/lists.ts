@@ -29,6 +29,7 @@ export const defaulterList = {
     fees: { label: 'Fees', kind: 'number' },
     overdue: { label: 'Overdue', kind: 'rupees', short: 'state', sortable: true },
     days: { label: 'Days', kind: 'number', short: 'second', sortable: true },
+    credit: { label: 'Credit', kind: 'rupees' },
     email: { label: 'Email', kind: 'email' },
     phone: { label: 'Phone', kind: 'line', short: 'second' },
     reminded: { label: 'Reminded', kind: 'day' },

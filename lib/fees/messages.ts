@@ -91,15 +91,18 @@ export const feeMessages = {
   nobodyTicked: 'Please tick at least one student.',
   tooManyTicked: `Please tick at most ${limits.reminders} students.`,
   /** What became of a request to remind: how many were queued, who has no address, and the others. */
-  reminded: ({ queued, withoutAddress, already, settled }: Reminded) =>
+  reminded: ({ queued, withoutAddress, already, settled, covered }: Reminded) =>
     [
       queued > 0 && `${counted(queued, 'reminder')} queued.`,
       withoutAddress.length > 0 && `The portal has no email for ${listed(withoutAddress)}.`,
       already > 0 && `${counted(already, 'student')} ${plural(already, 'was', 'were')} already reminded today.`,
+      covered > 0 && feeMessages.creditCovers(covered),
       settled > 0 && `${counted(settled, 'student')} ${plural(settled, 'has', 'have')} nothing overdue.`,
     ]
       .filter(Boolean)
       .join(' '),
+  creditCovers: (count: number) =>
+    `The family of ${counted(count, 'student')} has credit that covers what is overdue, and is not reminded.`,
   runsFailed: 'Failed to fetch the added fees. Please try again later.',
   noRuns: 'No added fees found.',
   undoFailed: 'Failed to take back the fee',

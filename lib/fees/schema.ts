@@ -30,10 +30,10 @@ export const addFeeForOneSchema = (today: Day) => formSchema({ id, ...fee(today)
 export const cancelFeeSchema = formSchema({ feeId: id, reason: text(limits.reason) }, feeMessages.cancelIncomplete)
 
 /** Fees that are paid at once: each once, and at most so many. */
-export const feeIdsSchema = (most: number) =>
+export const feeIdsSchema = (most: number, least = 1) =>
   z
     .array(id, { error: feeMessages.noneChosen })
-    .min(1, { error: feeMessages.noneChosen })
+    .min(least, { error: feeMessages.noneChosen })
     .max(most, { error: feeMessages.tooMany(most) })
     .refine((ids) => new Set(ids).size === ids.length, { error: messages.common.malformed })
 

@@ -23,6 +23,10 @@ export const defaultersTableMessages = {
   /** Where there are more than can be reminded at once. */
   tickFirst: (most: number) => `Tick the first ${formatCount(most)}`,
   withoutEmail: (count: number) => `The portal has no email for ${formatCount(count)} of them.`,
+  covered: (count: number) =>
+    `The family of ${formatCount(count)} of them has credit that covers it, and is not reminded.`,
+  credit: (credit: string) => `${credit} credit`,
+  coversIt: (credit: string) => `${credit} credit covers it`,
   tickStudentsToRemind: 'Tick students to remind their families by mail.',
   searchByStudent,
   remindOne: (name: string) => `Remind ${name}`,

@@ -59,6 +59,8 @@ const inWords: Record<string, string> = {
   'ProfileChange.userId': 'was changed since',
   'ChequeDecision.decidedById': 'decided about a cheque',
   'Receipt.paidById': 'recorded a payment',
+  'ReceiptPrinting.printedById': 'printed a receipt',
+  'ReceiptReversal.reversedById': 'reversed an advance',
   'CashSession.collectorId': 'took cash',
   'ClosedDay.closedById': 'closed the books of a day',
   'Concession.studentId': 'a concession',

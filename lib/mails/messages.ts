@@ -31,6 +31,7 @@ export const mailMessages = {
     secondStepAdded: 'Two-step login set up, to its owner',
     secondStepRemoved: 'Two-step login removed, to its owner',
     receipt: 'Fee receipt, to the family',
+    onlineCredit: 'Online payment that became credit, to who paid',
     chequeBounced: 'Cheque that bounced, to the family',
     threadMessage: 'New message about a student',
     feeReminder: 'Reminder of overdue fees, to the family',

@@ -10,6 +10,7 @@ import { isMailKind, type MailKind } from '@/lib/server/messages/mails/kinds'
 import { operation } from '@/lib/server/doors/operation'
 import { shownStatus, storedStatuses } from '@/lib/server/messages/deliveries/status'
 import { allOf, containsText, likePattern } from '@/lib/server/data/sql'
+import { printed } from '@/lib/payments/sql'
 import { Prisma } from '@/prisma/client/client'
 import { failedSql } from './failed'
 import { mailIdSchema, mailListSchema } from './schema'
@@ -95,7 +96,7 @@ const toFamilies: ReadonlySet<MailKind> = new Set(['receipt', 'feeReminder'])
 
 /** The family's address, of the payment or the reminder that a mail is about; null where there is none. */
 async function familyNow(tx: Transaction, mail: MailKind, subjectId: string): Promise<string | null> {
-  const about = mail === 'receipt' ? Prisma.sql`"Payment"` : Prisma.sql`"FeeReminder"`
+  const about = mail === 'receipt' ? printed : Prisma.sql`"FeeReminder"`
   const [family] = await tx.$queryRaw<{ email: string | null }[]>`
     SELECT ${familyEmail} AS "email" FROM ${about} a JOIN (${peopleWithLogins}) ON u."id" = a."studentId"
     WHERE a."id" = ${subjectId}::uuid`

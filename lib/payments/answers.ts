@@ -35,6 +35,20 @@ export const paymentShape = z.strictObject({
 })
 export type Payment = z.output<typeof paymentShape>
 
+/** What was given at the counter at once: what it settles, and its receipt. */
+export const takenShape = z.strictObject({
+  /** None of an advance. */
+  payments: z.array(paymentShape),
+  receipt: z.strictObject({
+    /** By which it is printed and mailed: that of its first payment, or of an advance its own. */
+    id: z.string(),
+    receiptNumber: z.string(),
+    /** Rupees that settle nothing yet. */
+    kept: z.number(),
+  }),
+})
+export type Taken = z.output<typeof takenShape>
+
 /** What the public page shows of the receipts on a paper to whoever has its code: nothing that tells a stranger whose they are. */
 export const checkedReceiptsShape = z.strictObject({
   initials: z.string(),
@@ -99,6 +113,22 @@ export const familyAtCounterShape = z.strictObject({
   overdue: z.number(),
   /** What was given and settles nothing yet. */
   credit: z.number(),
+  /** Receipts of that credit which settled nothing when they were given, the newest first, at most ten of a child. */
+  advances: z.array(
+    z.strictObject({
+      /** Of the receipt, by which it is printed, mailed and reversed. */
+      id: z.string(),
+      studentName: z.string(),
+      receiptNumber: z.string(),
+      /** The school day on which it was given. */
+      date: day,
+      method: z.enum(counterMethods),
+      amount: z.number(),
+      held: z.number(),
+      /** Nothing of it is used, and it was taken at the counter: it may be taken back. */
+      reversible: z.boolean(),
+    }),
+  ),
 })
 export type FamilyAtCounter = z.output<typeof familyAtCounterShape>
 
@@ -115,7 +145,7 @@ export const chequeShape = z.strictObject({
   /** Rupees. */
   amount: z.number(),
   receiptNumber: z.string(),
-  /** One of its payments, by which its paper is found; '' where it settles nothing. */
+  /** One of its payments, by which its paper is found; of one that settles nothing its own. */
   paymentId: z.string(),
   state: z.enum(chequeStates),
   /** Who decided it on which school day, the bank's reason of one that bounced, and rupees of the charge that was added. */

@@ -25,6 +25,13 @@ export const chequeMessages = {
   typeMissing: 'Please choose the fee type of the charge.',
 } as const
 
+export const advanceMessages = {
+  nothingToKeep: 'Please choose a fee, or keep the amount as credit.',
+  alreadyReversed: 'This receipt is already reversed.',
+  hasArrived: 'A bank has confirmed this money, so it cannot be reversed. It can be given back as a refund.',
+  reversed: 'Receipt reversed',
+} as const
+
 export const refundMessages = {
   loadFailed: 'Failed to load the refunds',
   empty: 'No refunds found.',

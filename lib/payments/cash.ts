@@ -15,9 +15,15 @@ import { payersOf } from './family'
  * Act, 2025.
  * @param fees conditions on `f`, the fees to pay.
  * @param given paise, where it is not all that is due of them.
+ * @param creditOf the pupil for whom what is given beyond them is kept.
  * @throws AppError conflict.
  */
-export async function assertCashAllowed(tx: Transaction, fees: Prisma.Sql, given?: number): Promise<void> {
+export async function assertCashAllowed(
+  tx: Transaction,
+  fees: Prisma.Sql,
+  given?: number,
+  creditOf?: string,
+): Promise<void> {
   await lockCash(tx)
   const { gte, lt } = instantsOf(schoolDay())
   const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
@@ -25,7 +31,8 @@ export async function assertCashAllowed(tx: Transaction, fees: Prisma.Sql, given
     WITH asked AS (
       SELECT f."studentId", sum(${feeDue}) AS paise FROM "Fee" f WHERE ${fees} AND f."status" = 'Pending' GROUP BY 1
     ), families AS (
-      ${payersOf(Prisma.sql`ARRAY(SELECT "studentId" FROM asked)`)}
+      ${payersOf(Prisma.sql`ARRAY(
+        SELECT "studentId" FROM asked UNION SELECT ${creditOf ?? null}::uuid WHERE ${creditOf !== undefined})`)}
     ), payers AS (
       SELECT payer, array_agg(student) AS students FROM families GROUP BY 1
     )

@@ -62,7 +62,7 @@ export const listCheques = operation({
           WITH found AS (SELECT r.* FROM "Receipt" r WHERE ${condition} ${sliceSql(order, slice)})
           SELECT r."id", r."reference", r."paidAt", r."amountPaise"::float8 AS "paise", r."series", r."year", r."number",
             r."chequeState" AS "state", d."decidedAt", d."reason" AS "bankSays", w."name" AS "by",
-            coalesce(f."amountPaise", 0) AS "chargePaise", coalesce(paid."paymentId"::text, '') AS "paymentId",
+            coalesce(f."amountPaise", 0) AS "chargePaise", coalesce(paid."paymentId", r."id") AS "paymentId",
             coalesce(paid."names", u."name") AS "students"
           FROM found r JOIN "User" u ON u."id" = r."studentId"
           LEFT JOIN "ChequeDecision" d ON d."receiptId" = r."id" LEFT JOIN "User" w ON w."id" = d."decidedById"

@@ -1,11 +1,11 @@
 import { dayBookMessages } from '@/lib/day-book/messages'
 import { AppError } from '@/lib/errors'
 
-/** SQLSTATE of the trigger `assert_day_open`. */
+/** SQLSTATE of the triggers `assert_day_open` and `assert_refunds_day_open`. */
 const dayIsClosed = 'SP409'
 
 /**
- * Handles the error of a statement that records or reverses at the counter.
+ * Handles the error of a statement that records or reverses at the counter, or approves a refund.
  * @throws AppError conflict where the books of the day are closed; else the error itself.
  */
 export function refuseClosedDay(error: unknown): never {

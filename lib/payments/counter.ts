@@ -14,6 +14,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { limits } from '@/lib/constants'
 import { Prisma } from '@/prisma/client/client'
+import { advancesOf, toAdvance, type AdvanceRow } from './advances'
 import { familyAtCounterShape, payerShape } from './answers'
 import { paying, payTogether } from './family'
 import { familyAtCounterSchema, findPayersSchema } from './schema'
@@ -87,6 +88,7 @@ const toPupil = ({ id, name, rollNo, admissionNo, payers, ...place }: PupilRow) 
 
 type ChildRow = FoundRow & {
   held: number
+  advances: AdvanceRow[]
   fees: { id: string; type: string; class: string; amountPaise: number; duePaise: number; dueDate: Day }[]
 }
 
@@ -105,7 +107,7 @@ export const familyAtCounter = operation({
     const today = schoolDay()
     const rows = await rowsOf<ChildRow>`
       SELECT ${columns}, owed.*,
-        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held",
+        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held", ${advancesOf(Prisma.sql`u."id"`)} AS "advances",
         (SELECT coalesce(json_agg(d ORDER BY d."dueDate", d."id"), '[]') FROM (
           SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", s."dueDate"::text AS "dueDate"
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
@@ -128,6 +130,7 @@ export const familyAtCounter = operation({
       due: sum(({ due }) => due),
       overdue: sum(({ overdue }) => overdue),
       credit: sum(({ held }) => held),
+      advances: rows.flatMap(({ advances, name }) => advances.map((each) => toAdvance(each, name))),
     }
   },
 })

@@ -7,29 +7,36 @@ import type { Composer } from '@/lib/server/messages/mails/compose'
 import { familyGreeting } from '@/lib/server/messages/mails/greetings'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
+import { nameSql } from '@/lib/server/data/names'
 import { allOf, anyOf } from '@/lib/server/data/sql'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
 import { receiptOf, receiptPaper } from './papers'
-import { receivedPaise } from './receipts'
+import { receivedPaise, type Visible } from './receipts'
+import { printed } from './sql'
 
 /**
- * To the family of a pupil, with the receipt of a payment, which is `subjectId`: what it settles of this pupil, and of those
+ * To the family of a pupil, with the receipt of a payment or with an advance, which is `subjectId`: what it settles of this pupil, and of those
  * whose family has the same address. Others may be nobody's business there. None where the pupil was blocked since it was
  * queued.
  */
 export const receiptMail: Composer = async ({ subjectId, to }) => {
-  const visible = allOf(
-    anyOf(
-      Prisma.sql`p."studentId" = (SELECT "studentId" FROM "Payment" WHERE "id" = ${subjectId}::uuid)`,
-      Prisma.sql`EXISTS (SELECT FROM ${peopleWithLogins} WHERE u."id" = p."studentId" AND ${familyEmail} = ${to})`,
-    ),
-    notBlockedSql(Prisma.sql`p."studentId"`),
-  )
-  const receipt = subjectId ? await receiptOf(subjectId, visible) : undefined
-  const [first] = receipt?.lines ?? []
+  if (!subjectId) return null
+  const visible: Visible = (of) => {
+    const studentId = nameSql(of, 'studentId')
+    return allOf(
+      anyOf(
+        Prisma.sql`${studentId} IN (SELECT about."studentId" FROM ${printed} about WHERE about."id" = ${subjectId}::uuid)`,
+        Prisma.sql`EXISTS (SELECT FROM ${peopleWithLogins} WHERE u."id" = ${studentId} AND ${familyEmail} = ${to})`,
+      ),
+      notBlockedSql(studentId),
+    )
+  }
+  const receipt = await receiptOf(subjectId, visible)
+  const about = [...(receipt?.advance ? [receipt.advance] : []), ...(receipt?.lines ?? [])]
+  const [first] = about
   if (!receipt || !first) return null
-  const students = [...new Set(receipt.lines.map(({ studentName }) => studentName))]
+  const students = [...new Set(about.map(({ studentName }) => studentName))]
   const { name, body } = await receiptPaper(receipt)
   return {
     subject: `Your receipt of ${formatDay(receipt.date)}`,
@@ -49,6 +56,9 @@ export const receiptMail: Composer = async ({ subjectId, to }) => {
           .join(', '),
       ]),
       ...(receipt.kept > 0 ? [[feeMessages.keptAsCredit, formatRupees(receipt.kept)] as const] : []),
+      ...(receipt.advance?.reversal
+        ? [[feeMessages.keptAsCredit, `${formatRupees(receipt.advance.amount)}, reversed`] as const]
+        : []),
       ['Total', formatPaise(receivedPaise(receipt)), 'sum'],
     ],
     then: ['The receipt is attached, to keep or to print.'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sumInPaise } from '@/lib/money'
 import { familyEmail, peopleWithLogins, provenGuardianEmail } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { laterState, type GatewayPayment } from '@/lib/server/gateway/port'
@@ -67,7 +68,7 @@ async function keep(
   })
 }
 
-/** The fees are locked as whoever pays them locks them. */
+/** The fees are locked as whoever pays them locks them. Who has paid is told what it has settled, and what is credit now. */
 async function record(tx: Transaction, order: Order, payment: GatewayPayment, receiptId: string) {
   const fees = Prisma.sql`f."id" IN (SELECT t."feeId" FROM "OnlineOrderFee" t WHERE t."orderId" = ${order.id}::uuid)`
   await lockFees(tx, fees)
@@ -79,5 +80,8 @@ async function record(tx: Transaction, order: Order, payment: GatewayPayment, re
   const [payer] = await tx.$queryRaw<{ email: string | null }[]>`
     SELECT CASE WHEN u."role" = 'student' THEN ${familyEmail} ELSE ${provenGuardianEmail} END AS "email"
     FROM ${peopleWithLogins} WHERE u."id" = ${order.payerId}::uuid`
-  if (first && payer?.email) await queueMail(tx, { mail: 'receipt', subjectId: first.id, to: payer.email })
+  if (!payer?.email) return
+  const kept = payment.amount > sumInPaise(settled)
+  if (kept) await queueMail(tx, { mail: 'onlineCredit', subjectId: receiptId, to: payer.email })
+  else if (first) await queueMail(tx, { mail: 'receipt', subjectId: first.id, to: payer.email })
 }

@@ -7,6 +7,7 @@ import { columnsIn, shownValueIn, type ColumnKey } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
+import { allows } from '@/lib/permissions'
 import { csv } from '@/lib/server/papers/csv'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { familyOf } from '@/lib/server/accounts/scope'
@@ -30,7 +31,8 @@ import {
   toPayment,
   type PaymentSums,
 } from './sql'
-import { paymentFiltersSchema, paymentListSchema, receiptSchema } from './schema'
+import { isPrinted } from './printing'
+import { paymentFiltersSchema, paymentListSchema, printedReceiptSchema } from './schema'
 
 /** Made too quickly to wait for a turn. */
 const quickRows = 200
@@ -150,16 +152,18 @@ export const paymentsPdf = operation({
   },
 })
 
-/** The receipt of a payment, with what it settles of what the actor may see. */
+/**
+ * The receipt of a payment, or an advance by its own id, with what it settles of what the actor may see: for the
+ * office a duplicate once it was printed.
+ */
 export const paymentReceipt = operation({
   access: 'payments:read',
-  input: receiptSchema,
+  input: printedReceiptSchema,
   output: asFile<Download>('application/pdf'),
   fail: feeMessages.receiptFailed,
-  async run(_actor, { id }, { scope }): Promise<Download> {
-    const visible = conditionSql(ownRows(scope), 'p')
-    const receipt = await receiptOf(id, visible)
-    if (!receipt?.lines.some((line) => line.id === id)) throw new AppError('notFound', messages.common.notFound)
-    return receiptPaper(receipt)
+  async run(actor, { id, printing }, { scope }): Promise<Download> {
+    const receipt = await receiptOf(id, (of) => conditionSql(ownRows(scope), of))
+    if (!receipt) throw new AppError('notFound', messages.common.notFound)
+    return receiptPaper(receipt, allows('payments:record', actor) && (await isPrinted(id, printing)))
   },
 })

@@ -15,29 +15,42 @@ const right = left + inner
 const amountWidth = 96
 const forWidth = inner - amountWidth
 
-export function receiptParts(measuring: Document, receipt: Receipt, verifyAddress: string): readonly Part[] {
-  const { lines, kept } = receipt
+export function receiptParts(
+  measuring: Document,
+  receipt: Receipt,
+  { verifyAddress, duplicate }: { verifyAddress: string; duplicate?: boolean },
+): readonly Part[] {
+  const { lines, kept, advance } = receipt
+  const people = peopleOf(receipt)
   const [only] = lines.length === 1 && kept === 0 && !lines[0]?.fromCredit ? lines : []
   return [
-    title('Fee Receipt', `No. ${receipt.receiptNumber}`),
+    title(duplicate ? 'Fee Receipt, Duplicate' : 'Fee Receipt', `No. ${receipt.receiptNumber}`),
     ...facts(measuring, factsOf(receipt)),
-    ...(only ? [] : [rowHeads, ...lines.map((line) => paymentRow(measuring, line, haveOneStudent(lines)))]),
+    ...(only ? [] : [rowHeads, ...lines.map((line) => paymentRow(measuring, line, haveOneStudent(people)))]),
     ...(kept > 0 ? [row(measuring, feeMessages.keptAsCredit, '', kept)] : []),
+    ...(advance?.reversal ? [row(measuring, feeMessages.keptAsCredit, '', advance.amount)] : []),
     // Of one that was reversed what was given: the paper says that it is not valid.
-    amount(measuring, 'Amount received', only ? sumInPaise([only]) : receivedPaise(receipt)),
+    amount(measuring, 'Amount received', reversedWhole(receipt, only) ?? receivedPaise(receipt)),
     ...notesOf(receipt, only).map((said) => note(measuring, said)),
     foot(receipt, verifyAddress),
   ]
 }
 
-const haveOneStudent = (lines: readonly ReceiptLine[]) => new Set(lines.map(({ studentId }) => studentId)).size === 1
+type Person = Pick<ReceiptLine, 'studentId' | 'studentName' | 'class' | 'section' | 'rollNo' | 'admissionNo'>
+
+/** For whom the money was: of an advance whoever it was given for, and of whom it has settled something since. */
+const peopleOf = ({ advance, lines }: Receipt): readonly Person[] => [...(advance ? [advance] : []), ...lines]
+
+const haveOneStudent = (people: readonly Person[]) => new Set(people.map(({ studentId }) => studentId)).size === 1
 
 /** In rows of two, besides the name, which may be long. */
-function factsOf({ lines, kept, date, method, reference, demo }: Receipt): readonly (readonly Fact[])[] {
-  const each = (value: (line: ReceiptLine) => string) => [...new Set(lines.map(value))].join('; ')
+function factsOf(receipt: Receipt): readonly (readonly Fact[])[] {
+  const { lines, kept, advance, date, method, reference, demo } = receipt
+  const people = advance ? [advance] : peopleOf(receipt)
+  const each = (value: (person: Person) => string) => [...new Set(people.map(value))].join('; ')
   const how = demo ? `${method}, online` : method
   return [
-    [[haveOneStudent(lines) ? 'Received from' : 'Received for', each(({ studentName }) => studentName)]],
+    [[haveOneStudent(people) ? 'Received from' : 'Received for', each(({ studentName }) => studentName)]],
     [
       ['Class', each(seatName)],
       ['Admission number', each(({ admissionNo }) => admissionNo || '–')],
@@ -97,15 +110,21 @@ function row(measuring: Document, purpose: string, said: string, rupees: number)
   }
 }
 
-const notesOf = ({ demo, code }: Receipt, only: ReceiptLine | undefined) =>
+/** Paise of a receipt that was one thing and is not valid any more, as they were given. */
+const reversedWhole = ({ advance }: Receipt, only: ReceiptLine | undefined) => {
+  const it = only ?? (advance?.reversal ? advance : undefined)
+  return it && sumInPaise([it])
+}
+
+const notesOf = ({ demo, code, advance }: Receipt, only: ReceiptLine | undefined) =>
   [
-    only?.reversal && `${reversalOf(only)} This receipt is not valid.`,
+    ...[only, advance].map((it) => it?.reversal && `${reversalOf(it)} This receipt is not valid.`),
     demo && feeMessages.demoReceipt,
     !code && feeMessages.partOfReceipt,
   ].filter((said) => typeof said === 'string')
 
 /** `Reversed on 3 Nov 2026 by Meera Iyer: paid twice.` */
-function reversalOf({ status, reversal }: ReceiptLine): string {
+function reversalOf({ status, reversal }: Pick<ReceiptLine, 'status' | 'reversal'>): string {
   if (!reversal) return ''
   const reason = reversal.reason.trim().replace(/\.$/, '')
   return `${status} on ${formatDay(reversal.date)} by ${reversal.by}: ${reason}.`

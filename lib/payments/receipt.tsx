@@ -12,6 +12,8 @@ export type ReceiptPrinting = {
   letterhead: Letterhead
   /** Where codes are checked, without the code. */
   verifyAddress: string
+  /** The office has given out another. */
+  duplicate?: boolean
 }
 
 const styles = StyleSheet.create({
@@ -23,9 +25,9 @@ const styles = StyleSheet.create({
 export const receiptPdf = (receipt: Receipt, printing: ReceiptPrinting) =>
   renderPdf((measuring) => receiptDocument(measuring, receipt, printing))
 
-function receiptDocument(measuring: Measuring, receipt: Receipt, { letterhead, verifyAddress }: ReceiptPrinting) {
+function receiptDocument(measuring: Measuring, receipt: Receipt, { letterhead, ...printing }: ReceiptPrinting) {
   const head = layOutHead(measuring, letterhead, slip.inner, letterheads.slip)
-  const parts = [{ ...head, draw: drawnHead(head) }, ...receiptParts(measuring, receipt, verifyAddress)]
+  const parts = [{ ...head, draw: drawnHead(head) }, ...receiptParts(measuring, receipt, printing)]
   const height = parts.reduce((sum, part) => sum + part.height, slip.top + slip.bottom)
   const page = height <= slip.height ? 'slip' : 'sheet'
   const size = { slip, sheet }[page]

@@ -32,6 +32,8 @@ type Means = Pick<Payment, 'method' | 'reference' | 'demo'> & {
    * though it should settle nothing.
    */
   confirmed?: { receiptId: string }
+  /** The receipt of money that is given at the counter before anything is due, with its id. */
+  advance?: { receiptId: string }
 }
 
 /**
@@ -47,7 +49,7 @@ export async function recordPayments(
   tx: Pick<Transaction, '$queryRaw'>,
   actor: Pick<Actor, 'id' | 'name'>,
   fees: Prisma.Sql,
-  { method, reference, demo, given, creditOf, confirmed }: Means,
+  { method, reference, demo, given, creditOf, confirmed, advance }: Means,
 ): Promise<Payment[]> {
   const now = new Date()
   const made = Prisma.sql`
@@ -67,7 +69,7 @@ export async function recordPayments(
     ), whole AS (
       SELECT coalesce(sum("paise"), 0) AS "settled", coalesce(${given ?? null}::bigint, sum("paise")) AS "given",
         coalesce(${creditOf ?? null}::uuid, (array_agg("studentId" ORDER BY "dueDate", "id"))[1]) AS "studentId"
-      FROM share HAVING count(*) > 0 OR ${confirmed !== undefined}
+      FROM share HAVING count(*) > 0 OR ${(confirmed ?? advance) !== undefined}
     ), counter AS (
       INSERT INTO "ReceiptCounter" AS c ("series", "year", "last", "lastPaidAt")
       SELECT ${demo ? 'Demonstration' : 'Fees'}::"ReceiptSeries", ${financialYearOf(schoolDay(now))}::int, 1, ${now}::timestamptz
@@ -80,7 +82,7 @@ export async function recordPayments(
     ), receipt AS (
       INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "demo", "paidAt", "paidById", "cashier",
         "studentId", "amountPaise", "heldPaise", "cashSessionId")
-      SELECT coalesce(${confirmed?.receiptId ?? null}::uuid, gen_random_uuid()), counter."series", counter."year", counter."last",
+      SELECT coalesce(${(confirmed ?? advance)?.receiptId ?? null}::uuid, gen_random_uuid()), counter."series", counter."year", counter."last",
         ${method}::"PaymentMethod", ${reference}, ${demo},
         counter."lastPaidAt", ${actor.id}::uuid, ${demo || confirmed ? '' : actor.name},
         whole."studentId", whole."given", whole."given" - whole."settled",

@@ -16,6 +16,7 @@ import { financialYearOf } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
 import { refundShape, type Refund } from './answers'
 import { refundMessages } from './back-messages'
+import { refuseClosedDay } from './closed-day'
 import { methodName } from './lists'
 import {
   approveRefundSchema,
@@ -129,7 +130,7 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Refund" WHERE "id" = ${id}::uuid FOR UPDATE`
   const refund = await tx.refund.findUnique({
     where: { id },
-    select: { status: true, askedById: true, studentId: true, amountPaise: true },
+    select: { status: true, askedById: true, studentId: true, amountPaise: true, method: true },
   })
   if (!refund) throw new AppError('notFound', messages.common.notFound)
   if (refund.status !== 'Asked') throw new AppError('conflict', refundMessages.alreadyDecided)
@@ -140,7 +141,8 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
 /**
  * Approves a refund that somebody else has asked for: it gets the next number of the financial year, and the receipts hold
  * that much less, the oldest first. The counter comes last; a rollback frees its number.
- * @throws AppError conflict when it is decided, one's own, or the credit was used meanwhile; notFound.
+ * @throws AppError conflict when it is decided, one's own, or the credit was used meanwhile, and where the books of the day
+ * are closed; notFound.
  */
 export const approveRefund = operation({
   access: 'refunds:decide',
@@ -149,9 +151,13 @@ export const approveRefund = operation({
   fail: refundMessages.decideFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {
-      const { studentId, amountPaise } = await lockWaiting(tx, id, actor.id)
+      const { studentId, amountPaise, method, askedById } = await lockWaiting(tx, id, actor.id)
       const held = await lockCredit(tx, studentId)
       await assertNotBlocked(tx, [studentId])
+      // Whoever counts this drawer at the same moment has closed it before, or counts with the refund.
+      if (method === 'Cash')
+        await tx.$queryRaw`
+          SELECT FROM "CashSession" WHERE "collectorId" = ${askedById}::uuid AND "closedAt" IS NULL FOR SHARE`
       if (Number(amountPaise) > held) throw new AppError('conflict', refundMessages.notMoreThan(formatPaise(held)))
       await tx.$executeRaw`
         INSERT INTO "RefundShare" ("refundId", "receiptId", "amountPaise")
@@ -166,10 +172,10 @@ export const approveRefund = operation({
         create: { year, last: 1 },
         update: { last: { increment: 1 } },
       })
-      await tx.refund.update({
-        where: { id },
-        data: { status: 'Approved', decidedById: actor.id, decidedAt: new Date(), year, number },
-      })
+      await tx.$executeRaw`
+        UPDATE "Refund" SET "status" = 'Approved', "decidedById" = ${actor.id}::uuid, "decidedAt" = ${new Date()}::timestamptz,
+          "year" = ${year}::int, "number" = ${number}::int
+        WHERE "id" = ${id}::uuid`.catch(refuseClosedDay)
       const printed = formatRefundNumber({ year, number })
       return { number: printed, message: refundMessages.approved(printed) }
     })

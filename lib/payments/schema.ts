@@ -6,7 +6,7 @@ import { optionalRupees, rupees } from '@/lib/rupee-inputs'
 import { feeMessages } from '@/lib/fees/messages'
 import { feeIdsSchema } from '@/lib/fees/schema'
 import { formatYear } from '@/lib/years'
-import { chequeMessages, refundMessages } from './back-messages'
+import { advanceMessages, chequeMessages, refundMessages } from './back-messages'
 import { chequeList, paymentList, refundList } from './lists'
 
 /** What was given, where it is not all that is due: rupees, which become paise. */
@@ -24,10 +24,19 @@ const referenceMissing = { error: feeMessages.referenceRequired, path: ['referen
 /** docs/spec.md §7, POST /api/fees/pay/{feeId}. */
 export const paySchema = z.object({ feeId: id, ...means }).refine(hasReference, referenceMissing)
 
-/** Several fees of a family, at the counter. What is given beyond them is refused, or kept as the credit of the pupil. */
+/**
+ * Several fees of a family, at the counter. What is given beyond them is refused, or kept as the credit of the pupil; without
+ * a fee all of it is to be kept.
+ */
 export const paySeveralSchema = z
-  .object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce), ...means, keepRest: z.boolean().optional() })
+  .object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce, 0), ...means, keepRest: z.boolean().optional() })
   .refine(hasReference, referenceMissing)
+  .refine(({ feeIds, keepRest }) => feeIds.length > 0 || keepRest, {
+    ...{ error: advanceMessages.nothingToKeep, path: ['feeIds'] },
+  })
+  .refine(({ feeIds, keepRest, amount: given }) => feeIds.length > 0 || !keepRest || given !== undefined, {
+    ...{ error: feeMessages.amountPositive, path: ['amount'] },
+  })
 
 /** Fees that the credit of a pupil's family settles. */
 export const payFromCreditSchema = z.object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce) })
@@ -48,7 +57,12 @@ export const reverseSchema = formSchema(
   feeMessages.reverseIncomplete,
 )
 
+export const reverseAdvanceSchema = formSchema({ id, reason: text(limits.reason) }, feeMessages.reverseIncomplete)
+
+/** By what a receipt is printed: one of its payments, or an advance itself. */
 export const receiptSchema = z.object({ id })
+/** `printing`: the one that was just noted. */
+export const printedReceiptSchema = receiptSchema.extend({ printing: id.optional() })
 
 /** `year`: the school year of the payment. */
 export const paymentListSchema = listSchema(paymentList).extend({ date: dayFilter(), year: yearFilter() })

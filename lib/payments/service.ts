@@ -3,7 +3,7 @@ import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { allows } from '@/lib/permissions'
 import { AppError, errorAt } from '@/lib/errors'
-import { formatPaise } from '@/lib/money'
+import { formatPaise, paiseToRupees, sumInPaise } from '@/lib/money'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { assertPayable } from '@/lib/fees/payable'
@@ -17,12 +17,14 @@ import { queueMail } from '@/lib/server/messages/mails/enqueue'
 import { allOf } from '@/lib/server/data/sql'
 import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { Prisma } from '@/prisma/client/client'
-import { paymentShape } from './answers'
+import { takeAdvance, takenWith } from './advances'
+import { paymentShape, takenShape } from './answers'
 import { assertCashAllowed } from './cash'
 import { payTogether } from './family'
 import { assertPaidHere } from './online-start'
 import { lockFees, recordPayments } from './recording'
 import { paySchema, paySeveralSchema, receiptSchema } from './schema'
+import { printed } from './sql'
 
 /**
  * docs/spec.md §7, POST /api/fees/pay/{feeId}: students pay online for themselves; an administrator records a payment
@@ -71,37 +73,40 @@ const moreThanDue = (duePaise: number) => errorAt('amount', feeMessages.onlyDue(
 
 /**
  * Records a payment of several fees of a family at the counter, with one receipt: all of them, or of the amount that was
- * given the earliest due first; all or nothing. What was given beyond them is kept as the credit of the pupil, if it is to be.
+ * given the earliest due first; all or nothing. What was given beyond them is kept as the credit of the pupil, if it is to be;
+ * without a fee all of it.
  * @throws AppError conflict when one of them is paid or too much cash would be taken, notFound when one is not the family's,
- * invalid for more than is due that is not to be kept.
+ * invalid for more than is due that is not to be kept; for an advance as `takeAdvance` does.
  */
 export const paySeveral = operation({
   access: 'payments:record',
-  as: 'payments',
   input: paySeveralSchema,
-  output: z.array(paymentShape),
+  output: takenShape,
   fail: feeMessages.payFailed,
   async run(actor, input, caller) {
     const { studentId, feeIds, method, reference, amount: given, keepRest } = input
     return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
       const fees = Prisma.sql`f."id" = ANY (${feeIds}::uuid[]) AND f."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
       // Before the fees are locked, as where one is paid.
-      if (method === 'Cash') await assertCashAllowed(tx, fees, given)
+      if (method === 'Cash') await assertCashAllowed(tx, fees, given, keepRest ? studentId : undefined)
+      if (feeIds.length === 0 && given !== undefined)
+        return takeAdvance(tx, actor, { studentId, method, reference, given })
       const found = await lockFees(tx, fees)
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
       assertPayable(found)
       const due = found.reduce((sum, fee) => sum + fee.due, 0)
       if (given !== undefined && given > due && !keepRest) throw moreThanDue(due)
-      return recordPayments(tx, actor, fees, {
+      const payments = await recordPayments(tx, actor, fees, {
         ...{ method, reference, demo: false, given },
         creditOf: keepRest ? studentId : undefined,
       })
+      return takenWith(payments, paiseToRupees((given ?? due) - sumInPaise(payments)))
     })
   },
 })
 
 /**
- * Mails the receipt of a payment to the pupil's family: what it settles of this pupil.
+ * Mails the receipt of a payment to the pupil's family: what it settles of this pupil. An advance is mailed by its own id.
  * @throws AppError notFound, conflict when no address is known, and for a pupil whose data are blocked.
  */
 export const mailReceipt = operation({
@@ -112,7 +117,7 @@ export const mailReceipt = operation({
   async run(actor, { id }, caller) {
     const answer = await once(caller, { of: 'mailReceipt', by: actor.id, input: id }, async (tx) => {
       const [family] = await tx.$queryRaw<{ id: string; name: string; email: string | null }[]>`
-        SELECT u."id", u."name", ${familyEmail} AS "email" FROM "Payment" p
+        SELECT u."id", u."name", ${familyEmail} AS "email" FROM ${printed} p
         JOIN (${peopleWithLogins}) ON u."id" = p."studentId" WHERE p."id" = ${id}::uuid`
       if (!family) throw new AppError('notFound', messages.common.notFound)
       await assertNotBlocked(tx, [family.id])

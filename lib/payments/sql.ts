@@ -59,7 +59,7 @@ const papers = (receipts = Prisma.sql`"Receipt"`) =>
   Prisma.sql`LEFT JOIN ${receipts} paper ON paper."id" = p."receiptId"`
 
 // LEFT: PostgreSQL leaves out a run or a receipt of which nothing is asked.
-const runs = Prisma.sql`LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
+export const runs = Prisma.sql`LEFT JOIN "FeeStructure" s ON s."id" = p."structureId"`
 
 const pupils = Prisma.sql`JOIN "User" u ON u."id" = p."studentId"`
 
@@ -67,10 +67,10 @@ const filtered = Prisma.sql`${runs} ${papers()}`
 
 const counted = Prisma.sql`"Payment" p ${filtered}`
 
-const reversals = Prisma.sql`
+export const reversals = Prisma.sql`
   LEFT JOIN "PaymentReversal" r ON r."paymentId" = p."id" LEFT JOIN "User" v ON v."id" = r."reversedById"`
 
-export const joined = Prisma.sql`${counted} ${pupils} ${reversals}`
+const joined = Prisma.sql`${counted} ${pupils} ${reversals}`
 
 const structureFilter = ({ class: schoolClass, type }: Pick<PaymentFilters, 'class' | 'type'>) =>
   allOf(
@@ -96,6 +96,19 @@ const shortestReference = 3
 /** Receipts by a part of a cheque's or a transfer's number. */
 export const hasReference = (receipt: Prisma.Sql, q: string) =>
   Prisma.sql`${receipt}."reference" <> '' AND same_text(${receipt}."reference") LIKE ${findPattern(q)}`
+
+/** Whether a receipt settled nothing when it was given: all payments that it has are from its credit. */
+export const isAdvance = (receipt: Prisma.Sql) =>
+  Prisma.sql`NOT EXISTS (SELECT FROM "Payment" own WHERE own."receiptId" = ${receipt}."id" AND NOT own."fromCredit")`
+
+/** What a receipt is printed and mailed by, and whose it is then: its payments, and advances themselves. */
+export const printed = Prisma.sql`(
+  SELECT p."id", p."studentId" FROM "Payment" p
+  UNION ALL SELECT r."id", r."studentId" FROM "Receipt" r WHERE ${isAdvance(Prisma.sql`r`)})`
+
+/** The id of the receipt that is printed by this one: a payment's, or of an advance its own. */
+export const receiptIdOf = (id: string) =>
+  Prisma.sql`coalesce((SELECT p."receiptId" FROM "Payment" p WHERE p."id" = ${id}::uuid), ${id}::uuid)`
 
 const ofReceipts = (condition: Prisma.Sql) =>
   Prisma.sql`p."receiptId" = ANY (ARRAY(SELECT t."id" FROM "Receipt" t WHERE ${condition}))`

@@ -25,17 +25,20 @@ export const verifyReceipts = operation({
     if (!first) return null
     // What was settled later is of what was kept.
     const lines = receipts.flatMap((receipt) => receipt.lines.filter(({ fromCredit }) => !fromCredit))
+    const advances = receipts.flatMap(({ advance }) => advance ?? [])
     return {
-      initials: [...new Set(lines.map(({ studentName }) => spelledInitials(studentName)))].join(', '),
+      initials: [...new Set([...lines, ...advances].map(({ studentName }) => spelledInitials(studentName)))].join(', '),
       date: first.date,
       receipts: [
         ...lines.map(({ receiptNumber: number, type, amount, demo, reversal }) => ({
           ...{ number, type, amount, demo },
           reversed: reversal && reversal.date,
         })),
-        ...receipts.flatMap(({ kept, receiptNumber: number, demo }) =>
-          kept > 0 ? [{ ...{ number, type: feeMessages.keptAsCredit, amount: kept, demo }, reversed: null }] : [],
-        ),
+        ...receipts.flatMap(({ kept, advance, receiptNumber: number, demo }) => {
+          const amount = advance?.amount ?? kept
+          const reversed = advance?.reversal?.date ?? null
+          return amount > 0 ? [{ ...{ number, type: feeMessages.keptAsCredit, amount, demo }, reversed }] : []
+        }),
       ],
     }
   },

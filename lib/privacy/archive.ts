@@ -1,11 +1,13 @@
 import { certificatePdf } from '@/lib/certificates/queries'
 import { receiptOf, receiptPaper } from '@/lib/payments/papers'
+import type { Visible } from '@/lib/payments/receipts'
 import { Prisma } from '@/prisma/client/client'
 import { exportReport } from '@/lib/reports/exports'
 import { notWithdrawn } from '@/lib/server/accounts/visible'
 import { db } from '@/lib/server/data/db'
 import type { Caller } from '@/lib/server/doors/caller'
 import type { Operation } from '@/lib/server/doors/operation'
+import { nameSql } from '@/lib/server/data/names'
 import { storage } from '@/lib/server/files/storage/storage'
 import { csv } from '@/lib/server/papers/csv'
 import type { Download } from '@/lib/server/papers/download'
@@ -81,14 +83,21 @@ async function* papersOf({ id }: Person, caller: Caller): AsyncGenerator<ZipEntr
   const newest = { select: { id: true }, where: { studentId: id }, take: mostPapers } as const
   const given = { studentId: id, ...notWithdrawn }
   const made = (paper: Operation<{ id: string }, Download>) => (row: { id: string }) => paper.execute(caller, row)
+  const visible: Visible = (of) => Prisma.sql`${nameSql(of, 'studentId')} = ${id}::uuid`
+  const receipt = async (printed: { id: string }) => {
+    const found = await receiptOf(printed.id, visible)
+    return found && receiptPaper(found)
+  }
   const kinds: [(row: { id: string }) => Promise<Download | undefined>, { id: string }[]][] = [
     // Of a receipt that is for others of the family too, what is theirs.
+    [receipt, await db.payment.findMany({ ...newest, distinct: ['receiptId'], orderBy: { number: 'desc' } })],
     [
-      async (payment) => {
-        const receipt = await receiptOf(payment.id, Prisma.sql`p."studentId" = ${id}::uuid`)
-        return receipt && receiptPaper(receipt)
-      },
-      await db.payment.findMany({ ...newest, distinct: ['receiptId'], orderBy: { number: 'desc' } }),
+      receipt,
+      await db.receipt.findMany({
+        ...{ select: newest.select, take: mostPapers, orderBy: { paidAt: 'desc' } },
+        // Advances, of which nothing or only what others owed was settled.
+        where: { studentId: id, payments: { every: { fromCredit: true }, none: { studentId: id } } },
+      }),
     ],
     // Whoever makes the archive, it is the family's; the row of a withdrawn report is in the data.
     [made(exportReport), await db.report.findMany({ ...newest, where: given, orderBy: { createdAt: 'desc' } })],

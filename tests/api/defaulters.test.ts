@@ -3,6 +3,8 @@ import { call, demo, enrol, sessionOf, uniqueEmail } from '@/tests/support/machi
 import { sql } from '@/tests/support/machine/database'
 import { eventually } from '@/tests/support/machine/eventually'
 import { feeBody, feeOf, overdueFeeOf } from '@/tests/support/school/fees'
+import { guardianOf } from '@/tests/support/school/guardians'
+import { advanceOf, creditOf } from '@/tests/support/school/money-back'
 import { farDay } from '@/tests/support/school/own-days'
 import { mailsTo } from '@/tests/support/school/mails'
 
@@ -42,6 +44,8 @@ describe('who owes fees past their due date', () => {
         fees: 2,
         overdue: 300.5,
         days: 5062,
+        credit: 0,
+        covered: false,
         email: pupil.parentEmail,
         phone: pupil.phone,
         reminded: '',
@@ -98,6 +102,31 @@ describe('a reminder', () => {
       [one.id],
     )
     await expect(twice).rejects.toThrow('FeeReminder_studentId_day_key')
+  })
+
+  it('is not sent to a family whose credit covers what is overdue of all its children, and says what credit there is', async () => {
+    const [covered, sister, other] = [await family(), await family(), await family()]
+    await guardianOf([covered.id, sister.id])
+    for (const { id } of [covered, sister, other]) await overdueFeeOf(id, { paise: 30_000 })
+    await creditOf(500, covered)
+    await creditOf(100, other)
+    const rowOf = async ({ name }: { name: string }) => (await list({ q: name })).defaulters[0]
+    // Of two children 600 are overdue.
+    expect(await rowOf(covered)).toMatchObject({ overdue: 300, credit: 500, covered: false })
+    expect(await rowOf(sister)).toMatchObject({ overdue: 300, credit: 500, covered: false })
+    await advanceOf(sister.id, 100)
+    expect(await rowOf(covered)).toMatchObject({ credit: 600, covered: true })
+    expect(await rowOf(other)).toMatchObject({ credit: 100, covered: false })
+    const { body } = await remind([covered.id, sister.id, other.id])
+    expect(body).toMatchObject({ queued: 1, covered: 2, settled: 0, already: 0 })
+    expect(body.message).toContain('The family of 2 students has credit that covers what is overdue')
+    const [mail] = await mailsTo(other.parentEmail, 1)
+    for (const said of [other.name, '₹300.00', 'Your credit', '₹100.00']) expect(mail).toContain(said)
+    const queued = await sql('SELECT FROM "Delivery" WHERE address = ANY ($1)', [
+      [covered.parentEmail, sister.parentEmail],
+    ])
+    expect(queued).toEqual([])
+    expect(await rowOf(covered), 'and may be later in the day').toMatchObject({ reminded: '' })
   })
 
   it('is sent by administrators, to five hundred at most', async () => {

@@ -100,6 +100,7 @@ describe('every kind of mail', () => {
         'feeReminder',
         'noticeOfAbsence',
         'noticeToParents',
+        'onlineCredit',
         'profileChanged',
         'receipt',
       ],

@@ -151,6 +151,7 @@ describe('every table', () => {
     RefundCounter: 'a counter',
     ConcessionHead: 'comes with the concession, which is recorded',
     RefundShare: 'follows the refund, which is recorded',
+    ReceiptPrinting: 'changes nothing; says itself who has printed a receipt when',
     CertificateCounter: 'a counter',
     OnlineOrder: 'asks for money; the receipt that it makes is recorded',
     OnlineOrderFee: 'asks for money; the payment that it makes is recorded',

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, fromDay } from '@/lib/dates'
+import { addDays, fromDay, type Day } from '@/lib/dates'
 import { dayBookMessages } from '@/lib/day-book/messages'
 import type * as Books from '@/lib/day-book/service'
 import type * as Days from '@/lib/day-book/queries'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
+import type * as Locks from '@/lib/server/data/locks'
 import type * as Reversing from '@/lib/payments/reversing'
 import type * as Payments from '@/lib/payments/service'
+import type * as Refunds from '@/lib/payments/refunds'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { callerAs } from '@/tests/support/school/caller'
 
@@ -16,23 +18,30 @@ let books: typeof Books
 let days: typeof Days
 let payments: typeof Payments
 let reversing: typeof Reversing
+let refunds: typeof Refunds
 let enrolling: typeof Enrolling
-let today: string
+let lockClosedDays: (typeof Locks)['lockClosedDays']
+let dayOf: (day: Day) => { begins: Date; ends: Date }
+let today: Day
 beforeAll(async () => {
   own = await ownDatabase()
   books = await import('@/lib/day-book/service')
   days = await import('@/lib/day-book/queries')
   payments = await import('@/lib/payments/service')
   reversing = await import('@/lib/payments/reversing')
+  refunds = await import('@/lib/payments/refunds')
   enrolling = await import('@/lib/enrolment/enrolment')
-  today = (await import('@/lib/server/school-day')).schoolDay()
+  lockClosedDays = (await import('@/lib/server/data/locks')).lockClosedDays
+  const { instantsOf, schoolDay } = await import('@/lib/server/school-day')
+  dayOf = (day) => ({ begins: instantsOf(day).gte, ends: instantsOf(day).lt })
+  today = schoolDay()
 })
 afterAll(() => own.close())
 
 let student: string
 let cashier: ReturnType<typeof callerAs>
 beforeEach(async () => {
-  await own.empty('User', 'ReceiptCounter', 'CashSession', 'ClosedDay')
+  await own.empty('User', 'ReceiptCounter', 'RefundCounter', 'CashSession', 'ClosedDay')
   student = await person('student', { name: 'Asha', class: 'Class 5' })
   await own.db.$transaction((tx) => enrolling.enrol(tx, { studentId: student, class: 'Class 5', from: today }))
   const id = await person('admin', { name: 'Meera' })
@@ -73,6 +82,20 @@ async function fee(): Promise<string> {
 
 const pay = (feeId: string, method = 'Cash') => payments.payFee.execute(cashier, { feeId, method, reference: 'R1' })
 const drawer = async () => (await days.ownCash.execute(cashier, {})).session
+/** Credit of the pupil that somebody else has asked to be given back. @returns the refund's id. */
+async function askedRefund(): Promise<string> {
+  const feeIds = [await fee()]
+  const means = { method: 'Cheque', reference: 'R1', amount: 150, keepRest: true } as const
+  await payments.paySeveral.execute(cashier, { studentId: student, feeIds, ...means })
+  const { id: receiptId } = await own.db.receipt.findFirstOrThrow({ orderBy: { number: 'desc' }, select: { id: true } })
+  const { id: decidedById } = await own.db.user.findFirstOrThrow({ where: { role: 'admin' }, select: { id: true } })
+  await own.db.chequeDecision.create({ data: { receiptId, state: 'Cleared', decidedById }, select: { id: true } })
+  const { id } = await refunds.askRefund.execute(callerAs({ id: await person('admin'), role: 'admin' }), {
+    ...{ studentId: student, amount: 50, method: 'Bank Transfer', reference: 'NEFT 7', reason: 'Moves away' },
+  })
+  return id
+}
+
 const refusedClosed = { code: 'conflict', message: dayBookMessages.isClosed }
 
 describe('a drawer', () => {
@@ -126,6 +149,25 @@ describe('a drawer', () => {
   })
 })
 
+it('a drawer that is counted while cash of it is given back waits for the refund, and counts it', async () => {
+  const { id: asker } = await own.db.user.findFirstOrThrow({ where: { name: 'Meera' }, select: { id: true } })
+  const id = await askedRefund()
+  await own.db.refund.update({ where: { id }, data: { method: 'Cash', askedById: asker }, select: { id: true } })
+  await books.openCash.execute(cashier, { opening: 100 })
+  const decides = callerAs({ id: await person('admin'), role: 'admin' })
+  const begun = await own.db.$transaction(async (tx) => {
+    // The approval has its drawer, and waits for its number.
+    await tx.$queryRaw`LOCK TABLE "RefundCounter" IN ACCESS EXCLUSIVE MODE`
+    const approving = refunds.approveRefund.execute(decides, { id })
+    await own.waits(1)
+    const closing = books.closeCash.execute(cashier, { counts: {}, reason: 'At once' })
+    await own.waits(2)
+    return { both: Promise.all([closing, approving]) }
+  })
+  const [closed] = await begun.both
+  expect(closed).toMatchObject({ opening: 100, refunded: 50, expected: 50 })
+})
+
 describe('a closed day', () => {
   it('refuses what is paid and reversed at the counter, and changes nothing', async () => {
     const { id } = await pay(await fee())
@@ -143,6 +185,48 @@ describe('a closed day', () => {
     expect(await own.db.paymentReversal.count()).toBe(0)
     expect(await own.db.payment.count({ where: { status: 'Reversed' } })).toBe(0)
     expect(await days.dayBook.execute(cashier, {})).toMatchObject({ received: 100, closable: false })
+  })
+
+  it('refuses the approval of a refund, which keeps the credit and takes no number, and lets one be rejected', async () => {
+    const [early, late] = [await askedRefund(), await askedRefund()]
+    await refunds.approveRefund.execute(cashier, { id: early })
+    await books.closeDay.execute(cashier, { date: today })
+    await expect(refunds.approveRefund.execute(cashier, { id: late })).rejects.toMatchObject(refusedClosed)
+    expect(await own.db.refund.findUniqueOrThrow({ where: { id: late } })).toMatchObject({ status: 'Asked' })
+    expect(await own.db.refundShare.aggregate({ _sum: { amountPaise: true } })).toMatchObject({
+      _sum: { amountPaise: 5_000n },
+    })
+    expect(await own.db.refundCounter.findMany()).toMatchObject([{ last: 1 }])
+    // What was approved in time may still lose its words.
+    await own.db.refund.update({ where: { id: early }, data: { reason: '-' }, select: { id: true } })
+    await refunds.rejectRefund.execute(cashier, { id: late, reason: 'Tomorrow' })
+  })
+
+  it('refuses a refund whose approval has waited until the day was closed', async () => {
+    const id = await askedRefund()
+    const { begins, ends } = dayOf(today)
+    const begun = await own.db.$transaction(async (tx) => {
+      await lockClosedDays(tx)
+      await tx.closedDay.create({ data: { day: fromDay(today), begins, ends, closedById: await person('admin') } })
+      const approving = Promise.allSettled([refunds.approveRefund.execute(cashier, { id })])
+      await own.waits(1)
+      return { approving }
+    })
+    expect(await begun.approving).toMatchObject([{ status: 'rejected', reason: refusedClosed }])
+    expect(await own.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'Asked', number: null })
+  })
+
+  it('waits for a refund whose approval has begun', async () => {
+    const id = await askedRefund()
+    const begun = await own.db.$transaction(async (tx) => {
+      const decision = { decidedById: await person('admin'), decidedAt: new Date(), year: 2026, number: 1 }
+      await tx.refund.update({ where: { id }, data: { status: 'Approved', ...decision }, select: { id: true } })
+      const closing = Promise.allSettled([books.closeDay.execute(cashier, { date: today })])
+      await own.waits(1)
+      expect(await tx.closedDay.count()).toBe(0)
+      return { closing }
+    })
+    expect(await begun.closing).toMatchObject([{ status: 'fulfilled' }])
   })
 
   it('waits for the drawers to be counted', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { fromDay } from '@/lib/dates'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
 import { feeMessages } from '@/lib/fees/messages'
+import type * as CreditMail from '@/lib/payments/credit-mail'
 import type * as Asking from '@/lib/payments/online-ask'
 import type * as Doors from '@/lib/payments/online-doors'
 import { onlineMessages } from '@/lib/payments/online-messages'
@@ -21,6 +22,7 @@ import { callerAs } from '@/tests/support/school/caller'
 let own: Awaited<ReturnType<typeof ownDatabase>>
 let bank: Awaited<ReturnType<typeof startGateway>>
 let portal: typeof Enrolling &
+  typeof CreditMail &
   typeof Asking &
   typeof Doors &
   typeof Office &
@@ -40,6 +42,7 @@ beforeAll(async () => {
   own = await ownDatabase()
   portal = {
     ...(await import('@/lib/enrolment/enrolment')),
+    ...(await import('@/lib/payments/credit-mail')),
     ...(await import('@/lib/payments/online-ask')),
     ...(await import('@/lib/payments/online-doors')),
     ...(await import('@/lib/payments/online-office')),
@@ -213,6 +216,21 @@ describe('a payment', () => {
     await expectBooks(1)
     expect((await receipts())[0]).toMatchObject({ heldPaise: 20_000n, payments: [] })
     expect((await look(id)).state).toBe('credit')
+    const [told, ...more] = await own.db.delivery.findMany()
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ mail: 'onlineCredit', address: 'm@home.example' })
+    const said = await portal.onlineCredit({ subjectId: told?.subjectId ?? '', to: 'm@home.example' })
+    expect(said?.says).toContain('₹200.00 of it is your credit')
+    expect(said?.facts).toEqual(
+      expect.arrayContaining([
+        ['Paid for', expect.stringMatching(/^(Tuition|Transport) Fee, (Tuition|Transport) Fee$/)],
+        ['Kept as credit', '₹200.00'],
+        ['Total', '₹200.00', 'sum'],
+      ]),
+    )
+    expect(said?.attachments).toHaveLength(1)
+    await own.db.guardianship.updateMany({ data: { pays: false } })
+    expect(await portal.onlineCredit({ subjectId: told?.subjectId ?? '', to: 'm@home.example' })).toBeNull()
     const office = callerAs({ id: (await person('admin')).id, role: 'admin' })
     expect((await portal.onlineToLookAt.execute(office, {})).held).toMatchObject([{ reference: payment.id, held: 200 }])
   })
@@ -272,6 +290,16 @@ describe('a payment', () => {
     await tell(bank.event('payment.captured', payment))
     await expectBooks(1)
     expect((await receipts())[0]).toMatchObject({ amountPaise: 20_500n, heldPaise: 500n })
+    const told = await own.db.delivery.findFirstOrThrow()
+    expect(told.mail).toBe('onlineCredit')
+    const said = await portal.onlineCredit({ subjectId: told.subjectId ?? '', to: told.address ?? '' })
+    expect(said?.facts).toEqual(
+      expect.arrayContaining([
+        ['Tuition Fee, student', '₹100.00'],
+        ['Kept as credit', '₹5.00'],
+        ['Total', '₹205.00', 'sum'],
+      ]),
+    )
   })
 
   it('is recorded on a day that is closed at the counter', async () => {

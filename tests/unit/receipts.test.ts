@@ -34,7 +34,14 @@ const line: ReceiptLine = {
   admissionNo: '1042',
   fromCredit: false,
 }
-const receipt: Receipt = { ...paid, code: 'ABCDEFGHJKMNPQRSTVWX', cashier: 'Meenakshi Iyer', kept: 0, lines: [line] }
+const receipt: Receipt = {
+  ...paid,
+  code: 'ABCDEFGHJKMNPQRSTVWX',
+  cashier: 'Meenakshi Iyer',
+  kept: 0,
+  advance: null,
+  lines: [line],
+}
 const reversed: Partial<ReceiptLine> = {
   status: 'Reversed',
   reversal: { by: 'Meenakshi Iyer', reason: 'The cheque bounced.', date: '2026-11-24', at: '2026-11-24T06:00:00.000Z' },
@@ -49,8 +56,8 @@ const printing = {
   verifyAddress: 'https://portal.example/verify/',
 }
 
-async function print(printed: Receipt) {
-  const bytes = await receiptPdf(printed, printing)
+async function print(printed: Receipt, over: { duplicate?: boolean } = {}) {
+  const bytes = await receiptPdf(printed, { ...printing, ...over })
   const document = await getDocumentProxy(bytes.slice(), { useSystemFonts: false, verbosity: 0 })
   const [, , width = 0, height = 0] = (await document.getPage(1)).view
   const { numPages } = document
@@ -91,6 +98,11 @@ describe('a receipt', () => {
     expect(text).toContain('REVERSED')
   })
 
+  it('says that it is a duplicate, where the office has given out another', async () => {
+    expect((await print(receipt, { duplicate: true })).text).toContain('Fee Receipt, Duplicate')
+    expect((await print(receipt)).text).not.toContain('Duplicate')
+  })
+
   it('has no line to sign where nobody took the money', async () => {
     const { text } = await print({ ...receipt, method: 'UPI', reference: '', demo: true, cashier: '' })
     expect(text).toContain('UPI, online')
@@ -127,6 +139,27 @@ describe('a receipt', () => {
     ])
       expect(text).toContain(said)
     expect(text).toContain('₹12,445.50')
+  })
+
+  const advance = {
+    ...{ receiptId: crypto.randomUUID(), studentId: line.studentId, studentName: 'Meera Sharma', class: 'Class 8' },
+    ...{ section: 'B', rollNo: 12, admissionNo: '1042', amount: 5000, status: 'Completed' as const, reversal: null },
+  }
+
+  it('of an advance says for whom it was given, and that it is kept', async () => {
+    const { text, pages } = await print({ ...receipt, kept: 5000, advance, lines: [] })
+    expect(pages).toBe(1)
+    for (const said of ['Received from', 'Meera Sharma', 'Class 8 B, roll no. 12', 'Kept as credit', 'Five Thousand'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('REVERSED')
+  })
+
+  it('of an advance that was reversed says what it was and that it is not valid', async () => {
+    const { reversal } = reversed
+    const given = { ...advance, status: 'Reversed' as const, reversal: reversal ?? null }
+    const { text } = await print({ ...receipt, advance: given, lines: [] })
+    for (const said of ['REVERSED', 'The cheque bounced. This receipt is not valid.', '₹5,000.00'])
+      expect(text).toContain(said)
   })
 
   it('has no code where it leaves out what its reader may not see', async () => {

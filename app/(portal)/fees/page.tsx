@@ -123,7 +123,13 @@ export default async function FeesPage({ searchParams }: Props) {
         >
           <ScreenSection reading={payments}>
             {(list) => (
-              <PaymentsTable list={list} own={own} several={!one} reversible={allows('payments:reverse', user)} />
+              <PaymentsTable
+                list={list}
+                own={own}
+                several={!one}
+                reversible={allows('payments:reverse', user)}
+                office={allows('payments:record', user)}
+              />
             )}
           </ScreenSection>
           {own && (

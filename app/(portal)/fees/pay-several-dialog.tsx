@@ -13,7 +13,7 @@ import { counterMethods } from '@/lib/payments/lists'
 import { counterMeansMessages, paySeveralDialogMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatRupees, paiseToRupees } from '@/lib/money'
-import type { Payment } from '@/lib/payments/answers'
+import type { Taken } from '@/lib/payments/answers'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { paySeveral } from './actions'
 import { AmountGiven, CounterMeans, Given } from './counter-means'
@@ -31,7 +31,7 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 
 /** Records one payment of several fees of a pupil; then prints or mails the paper with their receipts. */
 export function PaySeveralDialog({ student, fees, onClose }: Props) {
-  const [recorded, setRecorded] = useState<readonly Payment[]>()
+  const [recorded, setRecorded] = useState<Taken>()
   return (
     <Dialog
       open
@@ -40,7 +40,7 @@ export function PaySeveralDialog({ student, fees, onClose }: Props) {
       description={student.name}
     >
       {recorded ? (
-        <Recorded payments={recorded} mails />
+        <Recorded {...recorded} mails />
       ) : (
         <Choice student={student} fees={fees} onClose={onClose} onRecorded={setRecorded} />
       )}
@@ -48,12 +48,7 @@ export function PaySeveralDialog({ student, fees, onClose }: Props) {
   )
 }
 
-function Choice({
-  student,
-  fees,
-  onClose,
-  onRecorded,
-}: Props & { onRecorded: (payments: readonly Payment[]) => void }) {
+function Choice({ student, fees, onClose, onRecorded }: Props & { onRecorded: (taken: Taken) => void }) {
   const shown = fees
     .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
     .slice(0, limits.feesAtOnce)
@@ -70,7 +65,7 @@ function Choice({
       extra={{ studentId: student.id }}
       defaultValues={{ method: counterMethods[0], feeIds: ticked, amount: String(dueOf(shown, ticked)) }}
       failed={feeMessages.payFailed}
-      success={({ length }) => feeMessages.recorded(length)}
+      success={({ payments }) => feeMessages.recorded(payments.length)}
       onSuccess={onRecorded}
     >
       {({ TextField }) => (

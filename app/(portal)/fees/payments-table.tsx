@@ -25,9 +25,11 @@ type Props = {
   several: boolean
   /** Whether the viewer may reverse payments. */
   reversible: boolean
+  /** Whether the viewer gives receipts out. */
+  office: boolean
 }
 
-export function PaymentsTable({ list, own, several, reversible }: Props) {
+export function PaymentsTable({ list, own, several, reversible, office }: Props) {
   const [reversing, setReversing] = useState<Payment>()
   // Somebody else has reversed this payment meanwhile.
   if (reversing && !list.rows.some(({ id, status }) => id === reversing.id && status === 'Completed'))
@@ -50,7 +52,9 @@ export function PaymentsTable({ list, own, several, reversible }: Props) {
           studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
           method: (payment) => <Method payment={payment} />,
           status: (payment) => <Status payment={payment} />,
-          receiptNumber: ({ id, receiptNumber }) => <ReceiptFile id={id} receiptNumber={receiptNumber} />,
+          receiptNumber: ({ id, receiptNumber }) => (
+            <ReceiptFile id={id} receiptNumber={receiptNumber} office={office} />
+          ),
         }}
         action={
           reversible

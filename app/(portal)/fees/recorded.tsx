@@ -11,27 +11,30 @@ import { requestKey } from '@/lib/client/request-key'
 import { recordedMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise, formatRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
-import type { Payment } from '@/lib/payments/answers'
+import type { Payment, Taken } from '@/lib/payments/answers'
 import { mailReceipt } from './actions'
+import { receiptPath } from './receipt-path'
 
 type Props = {
   /** Those that were made together. */
   payments: readonly Payment[]
   /** The office mails the paper to the family; a family keeps it. */
   mails: boolean
-  /** Rupees that were given with them and settle nothing yet. */
-  kept?: number
+  /** Their receipt, where the office has taken money that may settle nothing yet. */
+  receipt?: Taken['receipt']
 }
 
 /** What a dialog shows once it is paid, whoever paid where: the receipt, to print, mail or keep. */
-export function Recorded({ payments, mails, kept = 0 }: Props) {
+export function Recorded({ payments, mails, receipt: taken }: Props) {
   const [first] = payments
-  if (!first) return null
-  const path = `/api/payments/${first.id}/receipt` as const
-  const several = payments.some(({ studentId }) => studentId !== first.studentId)
+  const receipt = taken ?? (first && { id: first.id, receiptNumber: first.receiptNumber, kept: 0 })
+  if (!receipt) return null
+  const { id, receiptNumber, kept } = receipt
+  const path = receiptPath(id, mails)
+  const several = payments.some(({ studentId }) => studentId !== first?.studentId)
   return (
     <>
-      <p className="mb-2 text-sm text-muted">{recordedMessages.receipt(first.receiptNumber)}</p>
+      <p className="mb-2 text-sm text-muted">{recordedMessages.receipt(receiptNumber)}</p>
       <ul className="divide-y divide-line border-y border-line text-sm">
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -52,10 +55,10 @@ export function Recorded({ payments, mails, kept = 0 }: Props) {
         {recordedMessages.total}{' '}
         <span className="tabular-nums">{formatPaise(sumInPaise(payments) + rupeesToPaise(kept))}</span>
       </p>
-      {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
+      {first?.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {mails ? (
-          <MailButton id={first.id} />
+          <MailButton id={id} />
         ) : (
           <DownloadButton variant="secondary" path={path} failed={feeMessages.receiptFailed}>
             {recordedMessages.download}

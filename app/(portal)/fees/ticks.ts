@@ -17,10 +17,12 @@ export function ticksAtFirst(fees: readonly Due[]): string[] {
 /**
  * The fees that an amount pays, the earliest due first, as the server shares it out: of those that were ticked by hand, as
  * long as they are not less than it.
- * @param byHand undefined where nobody has ticked any.
+ * @param byHand undefined where nobody has ticked any; none where all ticks were taken away, which an amount does not bring
+ * back: it is an advance.
  */
-export function ticksFor(fees: readonly Due[], paise: number, byHand: readonly string[] = []): string[] {
-  const chosen = fees.filter(({ id }) => byHand.includes(id))
+export function ticksFor(fees: readonly Due[], paise: number, byHand?: readonly string[]): string[] {
+  if (byHand?.length === 0) return []
+  const chosen = fees.filter(({ id }) => byHand?.includes(id))
   const paid: string[] = []
   let left = paise
   for (const fee of paise > paiseOf(chosen) ? fees : chosen) {

@@ -1,12 +1,24 @@
 import { copy, data, erasedName, link, named, nothing, ofNobody, personal, type Table } from '../kinds'
 import { erased, ofPupil } from './of'
 
+// Of all whose payments it has, and without any of whom it was given for: what names a family in it stays as long as one of
+// them does.
+const receiptsOf = (studentId: string) => ({
+  OR: [{ payments: { some: { studentId } } }, { studentId, payments: { none: {} } }],
+})
+const receiptsOfErased = {
+  payments: { every: { student: erased } },
+  OR: [{ payments: { some: {} } }, { student: erased }],
+}
+
 /** Families' money: what is charged, and what arrived. */
 export const money: {
   Fee: Table<'Fee'>
   Payment: Table<'Payment'>
   Receipt: Table<'Receipt'>
   PaymentReversal: Table<'PaymentReversal'>
+  ReceiptReversal: Table<'ReceiptReversal'>
+  ReceiptPrinting: Table<'ReceiptPrinting'>
   CashSession: Table<'CashSession'>
   CashHandOver: Table<'CashHandOver'>
   ClosedDay: Table<'ClosedDay'>
@@ -68,17 +80,12 @@ export const money: {
       paidAt: data,
     },
   },
-  // Of all whose payments it has, and without any of whom it was given for: what names a family in it stays as long as one of
-  // them does.
   Receipt: {
-    of: (studentId) => ({ OR: [{ payments: { some: { studentId } } }, { studentId, payments: { none: {} } }] }),
+    of: receiptsOf,
     file: 'receipts',
     rows: 'kept',
     since: 'paidAt',
-    ofErased: {
-      payments: { every: { student: erased } },
-      OR: [{ payments: { some: {} } }, { student: erased }],
-    },
+    ofErased: receiptsOfErased,
     columns: {
       id: link,
       series: data,
@@ -107,6 +114,20 @@ export const money: {
     since: 'reversedAt',
     ofErased: { payment: { student: erased } },
     columns: { id: link, paymentId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
+  },
+  ReceiptReversal: {
+    of: (studentId) => ({ receipt: { studentId } }),
+    file: 'reversed_advances',
+    rows: 'kept',
+    since: 'reversedAt',
+    ofErased: { receipt: { student: erased } },
+    columns: { id: link, receiptId: link, reason: named('books', ''), reversedById: link, reversedAt: data },
+  },
+  ReceiptPrinting: {
+    of: (studentId) => ({ receipt: receiptsOf(studentId) }),
+    file: 'receipts_that_were_printed',
+    rows: 'kept',
+    columns: { id: link, receiptId: link, isFirst: data, printedById: link, printedAt: data },
   },
   // Of the school's own money: nothing of it is about whose money it was.
   CashSession: {
@@ -138,11 +159,11 @@ export const money: {
   },
   ClosedDay: ofNobody({ day: nothing, begins: nothing, ends: nothing, closedAt: nothing, closedById: link }),
   ChequeDecision: {
-    of: (studentId) => ({ receipt: { payments: { some: { studentId } } } }),
+    of: (studentId) => ({ receipt: receiptsOf(studentId) }),
     file: 'decisions_about_cheques',
     rows: 'kept',
     since: 'decidedAt',
-    ofErased: { receipt: { payments: { every: { student: erased } } } },
+    ofErased: { receipt: receiptsOfErased },
     columns: {
       id: link,
       receiptId: link,

@@ -5,7 +5,7 @@ import { sql } from '@/tests/support/machine/database'
 import { feeOf, onlineOrderOf, openFeesOf, paymentOf } from '@/tests/support/school/fees'
 import { person, type Examples } from '@/tests/support/doors/examples'
 import { guardianOf } from '@/tests/support/school/guardians'
-import { chequeOf, creditOf, refundBody, refundOf } from '@/tests/support/school/money-back'
+import { advanceOf, chequeOf, creditOf, refundBody, refundOf } from '@/tests/support/school/money-back'
 import { listBehaves } from '@/tests/support/school/lists'
 
 // Its file has the columns of a ledger (fees.test.ts).
@@ -122,12 +122,30 @@ export default {
     })
   },
 
+  async notePrinting({ admin }) {
+    // The first paper of a receipt is the original, and every later one a duplicate.
+    const id = await paymentOf()
+    const print = () => admin.post(`/api/payments/${id}/print`)
+    expect(await print()).toMatchObject({ status: 201, body: { printing: { duplicate: false } } })
+    expect(await print()).toMatchObject({ status: 201, body: { printing: { duplicate: true } } })
+  },
+
   async reversePayment({ admin }) {
     // A payment that was recorded wrongly stays, with who reversed it and why; its fee is open again.
     const id = await paymentOf()
     expect(await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' })).toMatchObject({
       status: 200,
       body: { payment: { id, status: 'Reversed' } },
+    })
+  },
+
+  async reverseAdvance({ admin }) {
+    // Money that was given before anything was due, for the wrong family: nobody has used it yet.
+    const id = await advanceOf()
+    expect((await admin.get(`/api/payments/${id}/receipt`)).status).toBe(200)
+    expect(await admin.post(`/api/receipts/${id}/reverse`, { reason: 'Another family' })).toMatchObject({
+      status: 200,
+      body: { message: 'Receipt reversed' },
     })
   },
 

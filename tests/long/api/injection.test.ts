@@ -157,6 +157,7 @@ const freeText = [
   'POST /api/auth/register address',
   'POST /api/fees/pay/[feeId] reference',
   'POST /api/payments/[id]/reverse reason',
+  'POST /api/receipts/[id]/reverse reason',
   'POST /api/gallery title',
   'PUT /api/school/front-page about',
   'PUT /api/school/front-page headWord',

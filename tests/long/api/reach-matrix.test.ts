@@ -24,6 +24,7 @@ import { makeCertificate } from '@/tests/support/school/certificates'
 import { giveSection, makeSection } from '@/tests/support/school/duties'
 import { feeOf, openFeesOf, paymentOf } from '@/tests/support/school/fees'
 import { barFrom, guardianOf } from '@/tests/support/school/guardians'
+import { advanceOf } from '@/tests/support/school/money-back'
 import { photographed } from '@/tests/support/school/photographs'
 import { reportBody } from '@/tests/support/school/reports'
 import { schoolToday } from '@/tests/support/school/school-days'
@@ -190,7 +191,9 @@ const aboutStudent: Record<string, (student: string) => string | Promise<string>
   'POST /api/fees/pay/[feeId]': feeIdOf,
   'GET /api/payments/[id]/receipt': paymentOf,
   'POST /api/payments/[id]/mail': paymentOf,
+  'POST /api/payments/[id]/print': paymentOf,
   'POST /api/payments/[id]/reverse': paymentOf,
+  'POST /api/receipts/[id]/reverse': advanceOf,
   'GET /api/reports/export/[id]': reportOf,
 }
 

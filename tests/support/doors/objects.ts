@@ -24,7 +24,7 @@ import { chargedPlan, planBody, somePlan, someOptionalHead } from '@/tests/suppo
 import { addFee, feeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
 import { concessionOf } from '@/tests/support/school/concessions'
-import { chequeOf, refundOf } from '@/tests/support/school/money-back'
+import { advanceOf, chequeOf, refundOf } from '@/tests/support/school/money-back'
 import { addGuardianOf, barGuardianOf, guardianToInvite } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
 import { makeReport, reportBody } from '@/tests/support/school/reports'
@@ -211,6 +211,7 @@ export const objects: Record<
     reaches: ['teacher', 'admin'],
   },
   'POST /api/payments/[id]/mail': { others: async () => paymentOf(), reaches: ['admin'] },
+  'POST /api/payments/[id]/print': { status: 201, others: async () => paymentOf(), reaches: ['admin'] },
   'GET /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },
   'PUT /api/fees/plans/[id]': { body: () => planBody(), others: somePlan, reaches: ['admin'] },
   'DELETE /api/fees/plans/[id]': { others: somePlan, reaches: ['admin'] },
@@ -250,6 +251,11 @@ export const objects: Record<
   'POST /api/payments/[id]/reverse': {
     body: () => ({ reason: 'Recorded by mistake' }),
     others: async () => paymentOf(),
+    reaches: ['admin'],
+  },
+  'POST /api/receipts/[id]/reverse': {
+    body: () => ({ reason: 'Recorded by mistake' }),
+    others: async () => advanceOf(),
     reaches: ['admin'],
   },
   'DELETE /api/auth/users/pending/[id]': { others: async () => (await newcomer()).id, reaches: ['admin'] },

@@ -18,8 +18,17 @@ const statements = {
   'a payment is of its fee’s student and run, whose amount the fee has': `
     SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId" LEFT JOIN "Payment" p ON p."feeId" = f.id
     WHERE f."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
-  'a receipt settles something, at its time': `
-    SELECT r.id FROM "Receipt" r LEFT JOIN "Payment" p ON p."receiptId" = r.id AND p."paidAt" = r."paidAt" WHERE p.id IS NULL`,
+  'a receipt settles something, at its time, or is one of credit alone that money has come for': `
+    SELECT r.id FROM "Receipt" r LEFT JOIN "Payment" p ON p."receiptId" = r.id AND NOT p."fromCredit"
+    GROUP BY r.id HAVING CASE WHEN count(p.id) > 0 THEN NOT bool_or(p."paidAt" = r."paidAt") ELSE r.demo END`,
+  'a receipt of credit alone holds what nothing was settled of, and nothing once it is reversed or its cheque bounced': `
+    SELECT r.id FROM "Receipt" r LEFT JOIN "ReceiptReversal" v ON v."receiptId" = r.id
+    WHERE NOT EXISTS (SELECT FROM "Payment" p WHERE p."receiptId" = r.id AND NOT p."fromCredit") AND r."heldPaise" <>
+      CASE WHEN v.id IS NOT NULL OR r."chequeState" = 'Bounced' THEN 0 ELSE r."amountPaise"
+        - coalesce((SELECT sum(p."amountPaise") FROM "Payment" p WHERE p."receiptId" = r.id AND p.status = 'Completed'), 0)
+        - coalesce((SELECT sum(s."amountPaise") FROM "RefundShare" s WHERE s."receiptId" = r.id), 0) END`,
+  'a receipt that was reversed whole has no payment that is not': `
+    SELECT v.id FROM "ReceiptReversal" v JOIN "Payment" p ON p."receiptId" = v."receiptId" AND (p.status = 'Completed' OR NOT p."fromCredit")`,
   'the state of a cheque is what was decided, and of a bounced one nothing is paid': `
     SELECT r.id FROM "Receipt" r LEFT JOIN "ChequeDecision" d ON d."receiptId" = r.id
     WHERE coalesce(d.state = 'Bounced', false) <> coalesce(r."chequeState" = 'Bounced', false) OR (d.state = 'Cleared' AND r."chequeState" NOT IN ('Cleared', 'Reversed'))
@@ -33,10 +42,11 @@ const statements = {
     WHERE (c.last, c.last) IS DISTINCT FROM (n.last, n.count)`,
   'what a receipt holds is what its payments leave of it, and nothing once all are reversed': `
     SELECT r.id FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id AND (p.status = 'Completed' OR NOT p."fromCredit")
-    GROUP BY r.id HAVING r."heldPaise" <> CASE WHEN bool_or(p.status = 'Completed') THEN r."amountPaise" - sum(p."amountPaise")
+    GROUP BY r.id HAVING bool_or(NOT p."fromCredit") AND r."heldPaise" <> CASE WHEN bool_or(p.status = 'Completed') THEN r."amountPaise" - sum(p."amountPaise")
       - coalesce((SELECT sum(s."amountPaise") FROM "RefundShare" s WHERE s."receiptId" = r.id), 0) ELSE 0 END`,
   'no credit is used of a receipt whose own payments are all reversed': `
-    SELECT "receiptId" FROM "Payment" WHERE status = 'Completed' GROUP BY 1 HAVING bool_and("fromCredit")`,
+    SELECT "receiptId" FROM "Payment" GROUP BY 1 HAVING bool_or(NOT "fromCredit")
+      AND bool_and(status = 'Reversed' OR "fromCredit") AND bool_or(status = 'Completed')`,
   'what a gateway has captured has a receipt of that amount, which nobody took at the counter': `
     SELECT g.id FROM "GatewayPayment" g LEFT JOIN "Receipt" r ON r.id = g."receiptId"
     WHERE (g.state = 'captured' AND r.id IS NULL) OR r."amountPaise" <> g."amountPaise" OR r.cashier <> '' OR r.demo`,

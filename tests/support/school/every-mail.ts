@@ -132,6 +132,19 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     decidedById: staff,
     chargeFeeId,
   }
+  /** The pupil has paid a fee online that was paid at the counter meanwhile. */
+  const onlineCredit = async () => {
+    const receiptId = await insert('Receipt', {
+      ...{ year: 1999, number: Math.floor(Math.random() * 1e9) + 1, method: 'UPI', reference: `pay_${randomUUID()}` },
+      ...{ paidById: student, paidAt: new Date(), studentId: student, amountPaise: 1_250_000, heldPaise: 1_250_000 },
+    })
+    const order = { payerId: student, studentId: student, amountPaise: 1_250_000, decidedAt: new Date() }
+    const orderId = await insert('OnlineOrder', order)
+    await insert('OnlineOrderFee', { orderId, feeId: paid, duePaise: 1_250_000 })
+    const captured = { orderId, state: 'captured', amountPaise: 1_250_000, asked: false, receiptId }
+    await insert('GatewayPayment', { id: `pay_${randomUUID()}`, ...captured })
+    return receiptId
+  }
   const toInvited = { to: invited, subjectId: await application('Accepted', { userId: entered, email: applicant }) }
   const absence = await notice({
     ...{ subject: 'Attendance', message: `${names.student} was marked absent.`, recipients: names.student },
@@ -186,6 +199,7 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     invitation: await invitationOfFamily(),
     invitationToPupil: { mail: 'invitation', ...toInvited },
     receipt: { mail: 'receipt', to: parent, subjectId: payment?.id },
+    onlineCredit: { mail: 'onlineCredit', to: own, subjectId: await onlineCredit() },
     chequeBounced: { mail: 'chequeBounced', to: parent, subjectId: await insert('ChequeDecision', bounced) },
     feeReminder: {
       ...{ mail: 'feeReminder', to: parent },

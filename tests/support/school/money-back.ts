@@ -1,4 +1,4 @@
-import { call, newAdmin, office } from '@/tests/support/machine/api'
+import { call, enrol, newAdmin, office } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { openFeesOf } from '@/tests/support/school/fees'
 
@@ -21,6 +21,15 @@ export async function chequeOf(reference = '100200'): Promise<string> {
   if (answer.status !== 201) throw new Error(`the payment answered ${answer.status}: ${String(answer.body.message)}`)
   const [receipt] = await sql<{ id: string }>('SELECT id FROM "Receipt" WHERE "studentId" = $1', [id])
   return String(receipt?.id)
+}
+
+/** An advance in cash: of this pupil, or of a new one. @returns the id of its receipt. */
+export async function advanceOf(student?: string, rupees = 500): Promise<string> {
+  const studentId = student ?? (await enrol()).id
+  const body = { studentId, feeIds: [], method: 'Cash', amount: rupees, keepRest: true }
+  const answer = await office('/api/payments/several', 'POST', body)
+  if (answer.status !== 201) throw new Error(`the payment answered ${answer.status}: ${String(answer.body.message)}`)
+  return (answer.body.receipt as { id: string }).id
 }
 
 export const refundBody = (studentId: string) => ({

@@ -224,6 +224,11 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
        RETURNING id
      ), reversed AS (
        INSERT INTO "PaymentReversal" ("paymentId", reason, "reversedById") SELECT settled.id, '', "paidById" FROM settled, paper
+     ), advance AS (
+       INSERT INTO "Receipt" (year, number, method, "paidAt", "paidById", "studentId", "amountPaise")
+       SELECT (SELECT min(year) - 1 FROM "Receipt"), 2, 'Cash', now(), "paidById", $1, 1000 FROM paper RETURNING id, "paidById"
+     ), taken_back AS (
+       INSERT INTO "ReceiptReversal" ("receiptId", reason, "reversedById") SELECT id, $7, "paidById" FROM advance
      ), cheque AS (
        INSERT INTO "ChequeDecision" ("receiptId", state, reason, "decidedById") SELECT id, 'Bounced', $2, "paidById" FROM paper
      )
@@ -231,7 +236,7 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
      SELECT $1, 100, 'Cheque', $3, $4, "paidById", 'Rejected', u.id, now(), $5 FROM paper, "User" u WHERE u.id <> "paidById" AND u.role <> 'student' LIMIT 1`,
     [
       ...[studentId, mark('ChequeDecision.reason'), mark('Refund.reference'), mark('Refund.reason')],
-      ...[mark('Refund.decideReason'), second],
+      ...[mark('Refund.decideReason'), second, mark('ReceiptReversal.reason')],
     ],
   )
   await sql(
@@ -246,6 +251,11 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
      SELECT $1, 'Hardship', 100, '2000-01-01', '', a.id, 'Rejected', now(), b.id, $4
      FROM "User" a, "User" b WHERE a.role = 'admin' AND b.role = 'teacher' LIMIT 1`,
     [studentId, mark('Concession.reason'), mark('Concession.endReason'), mark('Concession.decideReason')],
+  )
+  await sql(
+    `INSERT INTO "ReceiptPrinting" ("receiptId", "isFirst", "printedById")
+     SELECT r.id, true, r."paidById" FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id WHERE p.id = $1`,
+    [second],
   )
   await sql('UPDATE "Payment" SET "studentName" = $2 WHERE "studentId" = $1', [studentId, mark('Payment.studentName')])
   await sql(

@@ -75,8 +75,9 @@ export function ChequesTable({ list, bounces }: Props) {
             ) : (
               row.reference
             ),
-          receiptNumber: ({ paymentId, receiptNumber }) =>
-            paymentId ? <ReceiptFile id={paymentId} receiptNumber={receiptNumber} /> : receiptNumber,
+          receiptNumber: ({ paymentId, receiptNumber }) => (
+            <ReceiptFile id={paymentId} receiptNumber={receiptNumber} office />
+          ),
           state: (row) => <State cheque={row} />,
         }}
         action={{

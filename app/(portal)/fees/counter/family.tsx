@@ -7,19 +7,23 @@ import { Card } from '@/components/ui/card'
 import { refundsTableMessages } from '@/lib/fees/back-screen-messages'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import { formatRupees } from '@/lib/money'
-import type { FamilyAtCounter, Payment } from '@/lib/payments/answers'
+import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
+import { Advances } from './advances'
 import { Recorded } from '../recorded'
 import type { RefundDialog as Refunding } from './refund-dialog'
 import { TakeMoney } from './take-money'
 
-type Props = { family: FamilyAtCounter }
-type Taken = { payments: readonly Payment[]; kept: number }
+type Props = {
+  family: FamilyAtCounter
+  /** Whoever looks may take back what was recorded. */
+  reverses: boolean
+}
 
 /** The family at the counter: what it owes, the form to pay it, and then the receipt. */
-export function Family({ family }: Props) {
+export function Family({ family, reverses }: Props) {
   const [taken, setTaken] = useState<Taken>()
   const [refunding, setRefunding] = useState(false)
-  const { students, fees, due, overdue, credit } = family
+  const { students, fees, due, overdue, credit, advances } = family
   const [student] = students
   if (!student) return null
   return (
@@ -50,32 +54,29 @@ export function Family({ family }: Props) {
               </Button>
             </p>
           )}
+          <Advances advances={advances} reverses={reverses} />
         </Card>
       </div>
       {taken ? (
         <Card>
           <h2 className="mb-2 text-lg">{counterMessages.recorded}</h2>
-          <Recorded payments={taken.payments} kept={taken.kept} mails />
+          <Recorded {...taken} mails />
           <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
             <a href="/fees/counter" className={buttonStyle({ variant: 'link', size: 'inline' })}>
               {counterMessages.nextFamily}
             </a>
-            {fees.length > 0 && (
-              <Button variant="link" size="inline" onClick={() => setTaken(undefined)}>
-                {counterMessages.again}
-              </Button>
-            )}
+            <Button variant="link" size="inline" onClick={() => setTaken(undefined)}>
+              {counterMessages.again}
+            </Button>
           </p>
         </Card>
-      ) : fees.length === 0 ? (
-        <p className="py-8 text-muted">{counterMessages.nothingDue}</p>
       ) : (
         <TakeMoney
           // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
           // once more, because no answer came, is known by that.
           key={[credit, ...fees.map(({ id }) => id)].join()}
           family={family}
-          onTaken={(payments, kept) => setTaken({ payments, kept })}
+          onTaken={setTaken}
         />
       )}
       {refunding && <RefundDialog students={students} onClose={() => setRefunding(false)} />}

@@ -2,6 +2,7 @@ import { ScreenSection } from '@/components/screen-section'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import type { SearchParams } from '@/lib/list-view'
 import { familyAtCounter } from '@/lib/payments/counter'
+import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
 import { readSection, viewerOf } from '@/lib/server/doors/page'
 import { Screen } from '../../screen'
@@ -27,7 +28,7 @@ export default async function CounterPage({ searchParams }: { searchParams: Prom
         />
         {typeof student === 'string' && (
           <ScreenSection key={student} reading={readSection(familyAtCounter, { id: student })}>
-            {(family) => <Family family={family} />}
+            {(family) => <Family family={family} reverses={user !== null && allows('payments:reverse', user)} />}
           </ScreenSection>
         )}
       </div>

@@ -12,8 +12,8 @@ import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
-import type { FamilyAtCounter, Payment } from '@/lib/payments/answers'
+import { formatPaise, formatRupees, paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
+import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
 import { counterMethods } from '@/lib/payments/lists'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { paySeveral, payFromCredit } from '../actions'
@@ -25,51 +25,60 @@ type Values = FormValues<typeof paySeveralSchema>
 type Fees = FamilyAtCounter['fees']
 type Props = {
   family: FamilyAtCounter
-  /** `kept`: rupees that settle nothing yet. */
-  onTaken: (payments: readonly Payment[], kept: number) => void
+  onTaken: (taken: Taken) => void
 }
 
 const loadSchema = () => import('@/lib/payments/schema').then((module) => module.paySeveralSchema)
 
-/** What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. */
+/**
+ * What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. Where nothing
+ * is due, or nothing is ticked, it is an advance.
+ */
 export function TakeMoney({ family, onTaken }: Props) {
   const { fees, students, due, credit } = family
   const [student] = students
   if (!student) return null
   const ticked = ticksAtFirst(fees)
-  const atFirst = String(paiseToRupees(paiseOf(fees, ticked)))
+  const owes = fees.length > 0
+  const atFirst = owes ? String(paiseToRupees(paiseOf(fees, ticked))) : ''
   return (
     <ActionForm
       aria-label={counterMessages.takeMoney}
       className="grid gap-4"
       schema={loadSchema}
       action={paySeveral}
-      extra={{ studentId: student.id }}
+      extra={{ studentId: student.id, ...(!owes && { feeIds: [], keepRest: true }) }}
       defaultValues={{ method: counterMethods[0], feeIds: ticked }}
       failed={feeMessages.payFailed}
-      success={({ length }) => feeMessages.recorded(length)}
-      onSuccess={(payments, { amount }) =>
-        onTaken(payments, paiseToRupees(rupeesToPaise(Number(amount)) - sumInPaise(payments)))
+      success={({ payments, receipt }) =>
+        payments.length > 0
+          ? feeMessages.recorded(payments.length)
+          : counterMessages.advanceRecorded(formatRupees(receipt.kept))
       }
+      onSuccess={onTaken}
     >
       {({ TextField }) => (
         <>
-          <FeesToPay
-            // Of one child nobody asks whose it is.
-            fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
-            more={rupeesToPaise(due) > paiseOf(fees)}
-          />
+          {owes ? (
+            <FeesToPay
+              // Of one child nobody asks whose it is.
+              fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
+              more={rupeesToPaise(due) > paiseOf(fees)}
+            />
+          ) : (
+            <p className="text-muted">{counterMessages.nothingDue}</p>
+          )}
           <AmountGiven
             TextField={TextField}
-            hint={counterMessages.amountHint}
+            hint={owes ? counterMessages.amountHint : counterMessages.advanceHint}
             // Of the field, so that what is typed before the script runs stays.
             defaultValue={atFirst}
             autoFocus
           />
-          <KeepRest fees={fees} />
+          {owes && <KeepRest fees={fees} />}
           <CounterMeans TextField={TextField} />
           <div className="flex flex-wrap justify-end gap-3">
-            {credit > 0 && <CreditButton studentId={student.id} credit={credit} />}
+            {owes && credit > 0 && <CreditButton studentId={student.id} credit={credit} />}
             <SubmitButton>
               {counterMessages.record} <Given atFirst={atFirst} />
             </SubmitButton>
@@ -80,10 +89,11 @@ export function TakeMoney({ family, onTaken }: Props) {
   )
 }
 
-/** What is given beyond all that is due is kept as credit, or not taken. */
+/** What is given beyond all that is due, or without a tick, is kept as credit, or not taken. */
 function KeepRest({ fees }: { fees: Fees }) {
   const amount = useWatch<Values, 'amount'>({ name: 'amount' })
-  const rest = rupeesToPaise(Number(amount)) - paiseOf(fees)
+  const ticked = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
+  const rest = rupeesToPaise(Number(amount)) - (ticked.length > 0 ? paiseOf(fees) : 0)
   return rest > 0 && <KeepIt rest={formatPaise(rest)} />
 }
 

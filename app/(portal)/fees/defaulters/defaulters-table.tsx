@@ -34,7 +34,8 @@ export function DefaultersTable({ list, today, reminds }: Props) {
   const [asking, setAsking] = useState(false)
   const open = list.rows.filter(({ reminded }) => reminded !== today)
   const allTicked = open.length > 0 && open.every(has)
-  const withoutEmail = rows.filter(({ email }) => !email).length
+  const withoutEmail = rows.filter(({ email, ...row }) => !email && !row.covered).length
+  const covered = rows.filter((row) => row.covered).length
   const { total } = list
 
   function tick(some: readonly Defaulter[], on: boolean) {
@@ -70,6 +71,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
                 title={defaultersTableMessages.remindFamiliesQuestion(rows.length)}
                 description={[
                   defaultersTableMessages.description,
+                  covered > 0 && defaultersTableMessages.covered(covered),
                   withoutEmail > 0 && defaultersTableMessages.withoutEmail(withoutEmail),
                 ]
                   .filter(Boolean)
@@ -103,7 +105,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         about={feeMessages.aboutDefaulters}
         search={defaultersTableMessages.searchByStudent}
         filters={['class']}
-        hide={['rollNo']}
+        hide={['rollNo', 'credit']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
           name: (row) => {
@@ -121,7 +123,18 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               name
             )
           },
-          overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,
+          overdue: ({ overdue, credit, covered: isCovered }) => (
+            <span>
+              <span className="font-semibold text-negative">{formatRupees(overdue)}</span>
+              {credit > 0 && (
+                <span className="aside">
+                  {isCovered
+                    ? defaultersTableMessages.coversIt(formatRupees(credit))
+                    : defaultersTableMessages.credit(formatRupees(credit))}
+                </span>
+              )}
+            </span>
+          ),
           reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
         }}
       />

@@ -128,7 +128,7 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
               {cancels && <CancelFee student={payer.name} fee={fee} />}
               {fee.payments.map(({ id, receiptNumber, amount, date, method, reversed }) => (
                 <div key={id}>
-                  <ReceiptFile id={id} receiptNumber={receiptNumber} />
+                  <ReceiptFile id={id} receiptNumber={receiptNumber} office={payer !== undefined} />
                   <span className="aside">
                     {amount < fee.amount && `${formatRupees(amount)}, `}
                     {method}, {formatDay(date)}
