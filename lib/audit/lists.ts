@@ -33,6 +33,8 @@ export const auditKinds = {
   FeePlanHead: 'Head of a fee plan',
   FeePlanLine: 'Amount in a fee plan',
   OptionalHead: 'Optional fee of a student',
+  LateFineRule: 'Rule of late fines',
+  LateFine: 'Late fine of a fee',
   FeeStructure: 'Fee of a class',
   Fee: 'Fee',
   Receipt: 'Receipt',

@@ -8,6 +8,7 @@ import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { assertPayable } from '@/lib/fees/payable'
 import { feeDue } from '@/lib/fees/sql'
+import { fineToday } from '@/lib/late-fines/sql'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
@@ -21,12 +22,12 @@ import { paymentShape } from './answers'
 import { assertCashAllowed } from './cash'
 import { payTogether } from './family'
 import { assertPaidHere } from './online-start'
-import { lockFees, recordPayments } from './recording'
+import { finesOf, lockFees, recordPayments, sumOf } from './recording'
 import { paySchema, paySeveralSchema, receiptSchema } from './schema'
 
 /**
  * docs/spec.md §7, POST /api/fees/pay/{feeId}: students pay online for themselves; an administrator records a payment
- * at the counter, where a part of what is due can be given.
+ * at the counter, where a part of what is due can be given. A late fine is paid with it, and is on the receipt.
  * @throws AppError conflict when the fee is paid or too much cash would be taken, and online under a gateway, with the
  * address of the checkout; notFound when the actor sees no such fee, forbidden when students cannot pay online, invalid for
  * more than is due and for a part online.
@@ -61,7 +62,8 @@ export const payFee = operation({
 
 async function reasonNotPaid(tx: Pick<Transaction, '$queryRaw'>, visible: Prisma.Sql, given: number | undefined) {
   const [known] = await tx.$queryRaw<{ status: string; due: number }[]>`
-    SELECT f."status", ${feeDue} AS "due" FROM "Fee" f WHERE ${visible}`
+    SELECT f."status", ${feeDue} + ${fineToday()} AS "due"
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${visible}`
   if (!known) return new AppError('notFound', messages.common.notFound)
   if (known.status === 'Pending' && given !== undefined && given > known.due) return moreThanDue(known.due)
   return new AppError('conflict', known.status === 'Cancelled' ? feeMessages.alreadyCancelled : feeMessages.alreadyPaid)
@@ -70,8 +72,8 @@ async function reasonNotPaid(tx: Pick<Transaction, '$queryRaw'>, visible: Prisma
 const moreThanDue = (duePaise: number) => errorAt('amount', feeMessages.onlyDue(formatPaise(duePaise)))
 
 /**
- * Records a payment of several fees of a family at the counter, with one receipt: all of them, or of the amount that was
- * given the earliest due first; all or nothing. What was given beyond them is kept as the credit of the pupil, if it is to be.
+ * Records a payment of several fees of a family at the counter, with one receipt: all of them with their late fines, or of
+ * the amount that was given the earliest due first, and then the fines; all or nothing. What was given beyond them is kept as the credit of the pupil, if it is to be.
  * @throws AppError conflict when one of them is paid or too much cash would be taken, notFound when one is not the family's,
  * invalid for more than is due that is not to be kept.
  */
@@ -91,11 +93,17 @@ export const paySeveral = operation({
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
       assertPayable(found)
       const due = found.reduce((sum, fee) => sum + fee.due, 0)
-      if (given !== undefined && given > due && !keepRest) throw moreThanDue(due)
-      return recordPayments(tx, actor, fees, {
+      if (given !== undefined && given > due && !keepRest) {
+        const withFines = due + sumOf(await finesOf(tx, fees))
+        if (given > withFines) throw moreThanDue(withFines)
+      }
+      const made = await recordPayments(tx, actor, fees, {
         ...{ method, reference, demo: false, given },
         creditOf: keepRest ? studentId : undefined,
       })
+      // The rule of a fine has changed at this moment.
+      if (made.length === 0) throw errorAt('amount', feeMessages.moreThanDue)
+      return made
     })
   },
 })

@@ -21,10 +21,12 @@ type Props = {
   mails: boolean
   /** Rupees that were given with them and settle nothing yet. */
   kept?: number
+  /** What the receipt has besides. */
+  note?: string
 }
 
 /** What a dialog shows once it is paid, whoever paid where: the receipt, to print, mail or keep. */
-export function Recorded({ payments, mails, kept = 0 }: Props) {
+export function Recorded({ payments, mails, kept = 0, note }: Props) {
   const [first] = payments
   if (!first) return null
   const path = `/api/payments/${first.id}/receipt` as const
@@ -52,6 +54,7 @@ export function Recorded({ payments, mails, kept = 0 }: Props) {
         {recordedMessages.total}{' '}
         <span className="tabular-nums">{formatPaise(sumInPaise(payments) + rupeesToPaise(kept))}</span>
       </p>
+      {note && <p className="mt-3 text-sm text-muted">{note}</p>}
       {first.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {mails ? (

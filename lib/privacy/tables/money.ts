@@ -15,6 +15,7 @@ export const money: {
   RefundShare: Table<'RefundShare'>
   FeeReminder: Table<'FeeReminder'>
   OptionalHead: Table<'OptionalHead'>
+  LateFine: Table<'LateFine'>
   OnlineOrder: Table<'OnlineOrder'>
   OnlineOrderFee: Table<'OnlineOrderFee'>
   GatewayPayment: Table<'GatewayPayment'>
@@ -201,6 +202,25 @@ export const money: {
       createdById: link,
     },
   },
+  LateFine: {
+    of: (studentId) => ({ fee: { studentId } }),
+    file: 'late_fines',
+    rows: 'kept',
+    since: 'createdAt',
+    ofErased: { fee: { student: erased } },
+    columns: {
+      id: link,
+      feeId: link,
+      chargeFeeId: link,
+      amountPaise: data,
+      day: data,
+      createdAt: data,
+      takenBackAt: data,
+      waivedAt: data,
+      waivedById: link,
+      waiveReason: named('books', ''),
+    },
+  },
   OnlineOrder: {
     of: ofPupil,
     file: 'online_payments',
@@ -220,7 +240,7 @@ export const money: {
     of: (studentId) => ({ fee: { studentId } }),
     file: 'online_payments_of_fees',
     rows: 'kept',
-    columns: { orderId: link, feeId: link, duePaise: data },
+    columns: { orderId: link, feeId: link, duePaise: data, finePaise: data },
   },
   GatewayPayment: {
     of: (studentId) => ({ order: { studentId } }),

@@ -33,7 +33,7 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 
 /** What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. */
 export function TakeMoney({ family, onTaken }: Props) {
-  const { fees, students, due, credit } = family
+  const { fees, students, due, fines, credit } = family
   const [student] = students
   if (!student) return null
   const ticked = ticksAtFirst(fees)
@@ -57,7 +57,7 @@ export function TakeMoney({ family, onTaken }: Props) {
           <FeesToPay
             // Of one child nobody asks whose it is.
             fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
-            more={rupeesToPaise(due) > paiseOf(fees)}
+            more={sumInPaise([{ amount: due }, { amount: fines }]) > paiseOf(fees)}
           />
           <AmountGiven
             TextField={TextField}

@@ -15,6 +15,7 @@ import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { defaultersTableMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
 import { remindDefaulters } from '../actions'
 import { everyDefaulter } from './every-defaulter'
@@ -103,7 +104,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         about={feeMessages.aboutDefaulters}
         search={defaultersTableMessages.searchByStudent}
         filters={['class']}
-        hide={['rollNo']}
+        hide={['rollNo', 'fines']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
           name: (row) => {
@@ -121,7 +122,12 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               name
             )
           },
-          overdue: ({ overdue }) => <span className="font-semibold text-negative">{formatRupees(overdue)}</span>,
+          overdue: ({ overdue, fines }) => (
+            <span>
+              <span className="font-semibold text-negative">{formatRupees(overdue)}</span>
+              {fines > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fines))}</span>}
+            </span>
+          ),
           reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
         }}
       />
