@@ -46,6 +46,13 @@ const statements = {
       SELECT "structureId", r.method, status, count(*) FROM "Payment" JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p
       ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
     WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
+  'a late fine that stands is the charge of a fee of its own of that amount, and is waived or taken back where that is cancelled': `
+    SELECT l.id FROM "LateFine" l JOIN "Fee" c ON c.id = l."chargeFeeId" JOIN "FeeStructure" s ON s.id = c."structureId" JOIN "Fee" f ON f.id = l."feeId"
+    WHERE c."amountPaise" <> l."amountPaise" OR NOT s."isFine" OR c."studentId" <> f."studentId"
+      OR (c.status = 'Cancelled') <> (l."waivedAt" IS NOT NULL OR l."takenBackAt" IS NOT NULL)`,
+  'a run of a late fine has one fee, which a fine is for': `
+    SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id LEFT JOIN "LateFine" l ON l."chargeFeeId" = f.id
+    WHERE s."isFine" AND l.id IS NULL`,
   'a run that was taken back has no fees but cancelled ones, and no payments': `
     SELECT s.id FROM "FeeStructure" s WHERE s."undoneAt" IS NOT NULL
       AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id AND f.status <> 'Cancelled') OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,
