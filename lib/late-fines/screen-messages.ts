@@ -6,7 +6,7 @@ export const fineMessages = {
   change: 'Change',
   changeOf: (head: string) => `Change the late fine of ${head}`,
   remove: 'Remove',
-  removeOf: (head: string) => `the late fine of ${head}`,
+  of: (head: string) => `the late fine of ${head}`,
   removeQuestion: (head: string) => `Remove the late fine of ${head}?`,
   removeDescription: 'Nobody pays it from today on. Fines that are charged already stay as they are.',
   type: 'Fee type',

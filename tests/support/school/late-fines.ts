@@ -32,10 +32,10 @@ export async function fineRule(): Promise<string> {
   return rule.id
 }
 
-/** A fee of a new student on which there is a fine of 25 rupees today. */
-export async function fineableFee(): Promise<string> {
+/** A fee of 500 rupees of this student, or of a new one, on which there is a fine of 25 rupees today. */
+export async function fineableFee(student?: { id: string }): Promise<string> {
   await fineRule()
-  const id = await overdueFeeOf((await enrol({ class: 'Class 5' })).id, { days: graceDays + 10 })
+  const id = await overdueFeeOf((student ?? (await enrol({ class: 'Class 5' }))).id, { days: graceDays + 10 })
   await sql('UPDATE "FeeStructure" SET type = $2 WHERE id = (SELECT "structureId" FROM "Fee" WHERE id = $1)', [
     id,
     type,

@@ -49,7 +49,7 @@ export function FineRules({ rules, sets }: Props) {
                   <span className="inline-flex gap-2">
                     <Button size="sm" variant="secondary" onClick={() => setSetting(rule)}>
                       {fineMessages.change}
-                      <span className="sr-only"> {fineMessages.removeOf(rule.head)}</span>
+                      <span className="sr-only"> {fineMessages.of(rule.head)}</span>
                     </Button>
                     <ConfirmButton
                       size="sm"
@@ -63,7 +63,7 @@ export function FineRules({ rules, sets }: Props) {
                       onDone={({ message }) => notify.success(message)}
                     >
                       {fineMessages.remove}
-                      <span className="sr-only"> {fineMessages.removeOf(rule.head)}</span>
+                      <span className="sr-only"> {fineMessages.of(rule.head)}</span>
                     </ConfirmButton>
                   </span>
                 ),
