@@ -10,7 +10,7 @@ import { assertPayable } from '@/lib/fees/payable'
 import { feeDue } from '@/lib/fees/sql'
 import { fineToday } from '@/lib/late-fines/sql'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
-import { db, type Transaction } from '@/lib/server/data/db'
+import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -52,16 +52,22 @@ export const payFee = operation({
         : await once(caller, { of: 'payFee', by: actor.id, input }, async (tx) => {
             if (method === 'Cash') await assertCashAllowed(tx, visible, given)
             const made = await recordPayments(tx, actor, visible, means)
-            if (made.length === 0) throw await reasonNotPaid(tx, visible, given)
+            if (made.length === 0) throw new NothingPaid()
             return made
+          }).catch((error: unknown) => {
+            if (error instanceof NothingPaid) return []
+            throw error
           })
-    if (!payment) throw await reasonNotPaid(db, visible, given)
+    if (!payment) throw await reasonNotPaid(visible, given)
     return payment
   },
 })
 
-async function reasonNotPaid(tx: Pick<Transaction, '$queryRaw'>, visible: Prisma.Sql, given: number | undefined) {
-  const [known] = await tx.$queryRaw<{ status: string; due: number }[]>`
+/** Rolls back: fines may be charged already. */
+class NothingPaid extends Error {}
+
+async function reasonNotPaid(visible: Prisma.Sql, given: number | undefined) {
+  const [known] = await db.$queryRaw<{ status: string; due: number }[]>`
     SELECT f."status", ${feeDue} + ${fineToday()} AS "due"
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${visible}`
   if (!known) return new AppError('notFound', messages.common.notFound)
