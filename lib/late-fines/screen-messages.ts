@@ -29,6 +29,7 @@ export const fineOfFeeMessages = {
   fineToday: 'Late fine as of today',
   withFines: (fines: string) => `${fines} of it late fines as of today`,
   fines: 'Late fines',
+  fineOf: (schoolClass: string) => `Late fine, ${schoolClass}`,
   toPay: 'To pay',
   onReceipt: 'The receipt also has what was paid of the late fine.',
   waive: 'Waive the late fine',

@@ -41,6 +41,7 @@ describe('who owes fees past their due date', () => {
         rollNo: expect.any(Number) as unknown,
         fees: 2,
         overdue: 300.5,
+        fines: 0,
         days: 5062,
         email: pupil.parentEmail,
         phone: pupil.phone,

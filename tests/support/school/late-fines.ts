@@ -36,9 +36,10 @@ export async function fineRule(): Promise<string> {
 export async function fineableFee(student?: { id: string }): Promise<string> {
   await fineRule()
   const id = await overdueFeeOf((student ?? (await enrol({ class: 'Class 5' }))).id, { days: graceDays + 10 })
-  await sql('UPDATE "FeeStructure" SET type = $2 WHERE id = (SELECT "structureId" FROM "Fee" WHERE id = $1)', [
-    id,
-    type,
-  ])
+  // Of the one student alone: a class has one fee of a type and due day.
+  await sql(
+    `UPDATE "FeeStructure" s SET type = $2, "studentId" = f."studentId" FROM "Fee" f WHERE f.id = $1 AND s.id = f."structureId"`,
+    [id, type],
+  )
   return id
 }

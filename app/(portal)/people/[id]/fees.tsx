@@ -98,10 +98,10 @@ const FeeRows = ({ rows, payer, waiver }: RowsProps) => (
       {
         label: 'Fee',
         place: 'title',
-        cell: ({ type, class: schoolClass }) => (
+        cell: ({ type, class: schoolClass, isFine }) => (
           <div>
             {type}
-            <span className="aside">{schoolClass}</span>
+            <span className="aside">{isFine ? fineOfFeeMessages.fineOf(schoolClass) : schoolClass}</span>
           </div>
         ),
       },
