@@ -1,10 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { ActionForm } from '@/components/action-form'
 import { ConfirmButton } from '@/components/confirm-button'
-import { FormDialog } from '@/components/form-dialog'
-import { SubmitButton } from '@/components/submit-button'
+import { onDemand } from '@/components/on-demand'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/lib/client/notify'
@@ -13,10 +12,15 @@ import { longestTemplate, smsCategories } from '@/lib/sms-templates'
 import type { SmsTemplate } from '@/lib/notifications/answers'
 import { smsMessages } from '@/lib/notifications/sms-messages'
 import { smsScreenMessages as said } from '@/lib/notifications/sms-screen-messages'
-import { addSmsTemplate, removeSmsTemplate, testSms } from './actions'
+import { addSmsTemplate, removeSmsTemplate } from './actions'
+import type { TestDialog as Dialog } from './test-dialog'
 
 const loadAdd = () => import('@/lib/notifications/schema').then(({ addTemplateSchema }) => addTemplateSchema)
-const loadTest = () => import('@/lib/notifications/schema').then(({ testSmsSchema }) => testSmsSchema)
+
+const TestDialog = onDemand<ComponentProps<typeof Dialog>>(
+  () => import('./test-dialog').then((module) => module.TestDialog),
+  { giveUp: ({ onClose }) => onClose() },
+)
 
 /** The texts that the school has registered with the operators, and a form that adds one. */
 export function SmsTemplates({ templates }: { templates: readonly SmsTemplate[] }) {
@@ -98,31 +102,7 @@ export function SmsTemplates({ templates }: { templates: readonly SmsTemplate[] 
           )}
         </ActionForm>
       </section>
-      {tried && (
-        <FormDialog
-          title={said.testTitle}
-          description={said.testDescription}
-          onClose={() => setTried(undefined)}
-          aria-label={said.testTitle}
-          schema={loadTest}
-          action={testSms}
-          extra={{ template: tried.id }}
-          failed={smsMessages.testFailed}
-        >
-          {({ TextAreaField }) => (
-            <>
-              <TextAreaField
-                name="message"
-                label={said.message}
-                hint={said.fillIn}
-                defaultValue={tried.text}
-                maxLength={limits.message}
-              />
-              <SubmitButton className="w-full">{said.sendTest}</SubmitButton>
-            </>
-          )}
-        </FormDialog>
-      )}
+      {tried && <TestDialog template={tried} onClose={() => setTried(undefined)} />}
     </Card>
   )
 }
