@@ -131,6 +131,10 @@ export const limits = {
   /** Paise (₹1,00,00,000.00). */
   feeAmount: 1_000_000_000,
   reason: 500,
+  /** Why a late fine is waived. */
+  waiveReason: 200,
+  /** Days after the due day for which nobody is fined. */
+  graceDays: 90,
   message: 2000,
   threadSubject: 120,
   /** Messages of one thread: whoever has more to say begins another. */

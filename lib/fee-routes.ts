@@ -52,6 +52,13 @@ export const feeRoutes = [
     },
   },
   {
+    path: '/fees/fines',
+    access: 'feePlans:read',
+    alone: true,
+    otherwise: '/fees',
+    screen: { title: 'Late fines', intro: 'What a fee costs more that is paid late.' },
+  },
+  {
     path: '/fees/defaulters',
     access: 'fees:overview',
     alone: true,

@@ -10,6 +10,7 @@ const jobs: readonly Job[] = [
   { label: 'Low attendance', href: '/attendance/low', with: 'attendance:register' },
   { label: 'Add a fee for a class', href: '/fees#add-fee', with: 'fees:create' },
   { label: 'Charge the fees of a year', href: '/fees/plans', with: 'feePlans:read' },
+  { label: 'Set late fines', href: '/fees/fines', with: 'fees:create' },
   { label: 'Record a payment of a fee', href: '/fees/counter', with: 'payments:record' },
   { label: 'Open, count and close my cash', href: '/fees/day-book', with: 'payments:record' },
   { label: 'Close the books of a day', href: '/fees/day-book', with: 'books:close' },

@@ -96,6 +96,12 @@ export const officeGroups = [
         text: 'What each class pays in a year, charged at once.',
       },
       {
+        href: '/fees/fines',
+        label: 'Late fines',
+        icon: 'receipt',
+        text: 'What a fee costs more that is paid late.',
+      },
+      {
         href: '/fees/defaulters',
         label: 'Defaulters',
         icon: 'receipt',

@@ -20,6 +20,7 @@ import { reportMessages } from '@/lib/reports/messages'
 import { schoolMessages } from '@/lib/school/messages'
 import { setupMessages } from '@/lib/setup/messages'
 import { concessionMessages } from '@/lib/concessions/messages'
+import { lateFineMessages } from '@/lib/late-fines/messages'
 import { chequeMessages, refundMessages } from '@/lib/payments/back-messages'
 import { threadMessages } from '@/lib/threads/messages'
 import { yearMessages } from '@/lib/year/messages'
@@ -37,6 +38,7 @@ export const screenFailures: Partial<Record<ScreenPath, { failed: string; toast?
   '/fees/refunds': { failed: refundMessages.loadFailed },
   '/fees/concessions': { failed: concessionMessages.loadFailed },
   '/fees/plans': { failed: feePlanMessages.loadFailed },
+  '/fees/fines': { failed: lateFineMessages.loadFailed },
   '/fees/defaulters': { failed: feeMessages.loadFailed },
   '/fees': { failed: feeMessages.loadFailed },
   '/reports': { failed: reportMessages.loadFailed, toast: reportMessages.fetchError },

@@ -34,6 +34,8 @@ export const auditKinds = {
   FeePlanLine: 'Amount in a fee plan',
   OptionalHead: 'Optional fee of a student',
   Concession: 'Concession',
+  LateFineRule: 'Rule of late fines',
+  LateFine: 'Late fine of a fee',
   FeeStructure: 'Fee of a class',
   Fee: 'Fee',
   Receipt: 'Receipt',

@@ -134,6 +134,12 @@ export const auditSentences = {
     },
     Removed: 'removed a concession of {them}',
   },
+  LateFineRule: thing('a rule of late fines'),
+  LateFine: {
+    Added: { 'payments:reverse': 'waived a late fine of {them}', otherwise: 'charged a late fine to {them}' },
+    Changed: 'waived or took back a late fine of {them}',
+    Removed: 'removed a late fine of {them}',
+  },
   FeeStructure: thing('a class fee'),
   Fee: {
     Added: 'added a fee for {them}',

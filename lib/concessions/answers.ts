@@ -14,7 +14,7 @@ export const concessionShape = z.strictObject({
   /** Of today, or of when the pupil left. */
   class: z.string(),
   kind: z.enum(concessionKinds),
-  /** `25 %`, or `₹500` of each fee. */
+  /** `25%`, or `₹500` of each fee. */
   share: z.string(),
   /** The heads of fees that it is of. */
   heads: z.string(),

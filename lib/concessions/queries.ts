@@ -5,6 +5,7 @@ import { AppError } from '@/lib/errors'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { formatPaise, paiseToRupees } from '@/lib/money'
+import { formatPercent } from '@/lib/percent'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf, idsOfNamedSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
@@ -55,7 +56,7 @@ const rowsFor = (found: Prisma.Sql) => Prisma.sql`
   LEFT JOIN "User" w ON w."id" = c."decidedById" LEFT JOIN "User" e ON e."id" = c."endedById" ORDER BY ${orderSql(order)}`
 
 const share = ({ basisPoints, amountPaise }: Pick<Row, 'basisPoints' | 'amountPaise'>) =>
-  basisPoints === null ? formatPaise(amountPaise ?? 0) : `${basisPoints / 100} %`
+  basisPoints === null ? formatPaise(amountPaise ?? 0) : formatPercent(basisPoints / 100)
 
 const dayOf = (at: string) => schoolDay(new Date(at))
 
@@ -160,7 +161,7 @@ const mostSiblings = 20
  */
 export const concessionPupil = operation({
   access: 'concessions:give',
-  as: 'pupil',
+  as: 'student',
   input: concessionPupilSchema,
   output: concessionPupilShape,
   fail: concessionMessages.pupilFailed,

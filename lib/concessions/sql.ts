@@ -12,7 +12,7 @@ const shareOfFee = Prisma.sql`least(f."amountPaise", coalesce(c."amountPaise", f
 
 /** Paise that a concession `c` takes of the fees that are charged; what several take of one fee each of them has. */
 export const taken = Prisma.sql`(
-  SELECT coalesce(sum(least(${shareOfFee}, ${feeConceded})), 0)::float8 FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+  SELECT coalesce(sum(least(${shareOfFee}, ${feeConceded})), 0)::float8 FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" AND NOT s."isFine"
   WHERE c."status" = 'Approved' AND f."studentId" = c."studentId" AND f."status" <> 'Cancelled'
     AND s."type" IN (SELECT h."type" FROM "ConcessionHead" h WHERE h."concessionId" = c."id")
     AND s."dueDate" BETWEEN c."fromDay" AND ${lastDayOf})`
@@ -36,7 +36,7 @@ export const extentOf = ({ studentId, heads, percent, amount, from, until }: Ask
     SELECT f.*, ${feeConceded} AS "now", ${feeDue} AS "due", least(f."amountPaise",
       concession_of(f."studentId", s."type", s."dueDate", f."amountPaise")
         + coalesce(${amount ?? null}::int, floor(${percent ?? null}::int * f."amountPaise"::numeric / 10000))) AS "then"
-    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" AND NOT s."isFine"
     WHERE f."studentId" = ${studentId}::uuid AND f."status" <> 'Cancelled' AND s."type" = ANY (${heads}::text[])
       AND s."dueDate" BETWEEN ${from}::date AND coalesce(nullif(${until}, '')::date, 'infinity')
   ), change AS (

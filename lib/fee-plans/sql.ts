@@ -73,7 +73,7 @@ export const dueOf = ({ planId, numbers, class: schoolClass, updated }: Asked) =
     SELECT f."studentId", s."type", s."dueDate", s."planLineId", f."status" <> 'Cancelled' AS "open",
       EXISTS (SELECT FROM instalments i WHERE i."id" = s."planInstalmentId") AS "own"
     FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s."id"
-    WHERE ${live} AND s."type" IN (SELECT "type" FROM heads)
+    WHERE ${live} AND NOT s."isFine" AND s."type" IN (SELECT "type" FROM heads)
       AND (s."type" IN (SELECT "type" FROM heads WHERE "once") OR ${
         numbers
           ? Prisma.sql`s."dueDate" IN (

@@ -16,6 +16,8 @@ export const defaulterShape = z.strictObject({
   /** How many are overdue, and rupees of all of them. */
   fees: z.number(),
   overdue: z.number(),
+  /** Late fines as of today, which are no part of it. */
+  fines: z.number(),
   /** Since the earliest was due. */
   days: z.number(),
   /** Rupees that the family has given and that settle nothing yet; whether they cover all that is overdue of its children. */
@@ -57,6 +59,8 @@ export const feeShape = z.strictObject({
   amount: z.number(),
   /** Rupees that are still to pay: less than the amount where a part is paid. */
   due: z.number(),
+  /** Rupees of the late fine as of today, which is no part of what is due; 0 for none. */
+  fine: z.number(),
   dueDate: day,
   status: z.enum(feeStatuses),
 })
@@ -68,12 +72,14 @@ export const duesShape = z.strictObject({
   count: z.number(),
   total: z.number(),
   overdue: z.number(),
+  /** Of late fines as of today, which are no part of the total. */
+  fines: z.number(),
   /** Rupees that were given and settle nothing yet. */
   credit: z.number(),
 })
 export type Dues = z.output<typeof duesShape>
 
-/** What somebody is about to pay in one go, the earliest due first, and what that is in all: rupees. */
+/** What somebody is about to pay in one go, the earliest due first, and what that is in all, with late fines: rupees. */
 export const toPayShape = z.strictObject({ fees: z.array(feeShape), total: z.number() })
 export type ToPay = z.output<typeof toPayShape>
 

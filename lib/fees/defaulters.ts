@@ -26,16 +26,17 @@ import { defaulterShape, remindedShape, type Defaulter } from './answers'
 import { feeMessages } from './messages'
 import { besideFamilyCredit } from './family-credit'
 import { defaulterListSchema, remindSchema } from './schema'
-import { owingSums } from './sql'
+import { owingFines, owingSums } from './sql'
 
 /** Pupils with fees past their due date: `d` has their sums, `u` is the pupil. */
 
-type Row = Omit<Defaulter, 'overdue' | 'credit' | 'reminded' | 'class' | 'section' | 'email'> & {
+type Row = Omit<Defaulter, 'overdue' | 'fines' | 'credit' | 'reminded' | 'class' | 'section' | 'email'> & {
   class: string | null
   section: string | null
   email: string | null
   paise: number
   creditPaise: number
+  finesPaise: number
   reminded: Day | null
 }
 
@@ -82,24 +83,25 @@ export const listDefaulters = operation({
       {
         total: Prisma.sql`
           SELECT count(*)::int FROM ${owingSums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
-        // Sums of all who owe are sorted; families, their credit, addresses and reminders are read of the page alone.
+        // Sums of all who owe are sorted; families, their credit, addresses, fines and reminders are read of the page alone.
         rows: (slice) => Prisma.sql`
           WITH found AS (
             SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
             FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
           )
           SELECT u."id", u."name", u."class", u."section", u."rollNo", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
-            d."days", family."paise" AS "creditPaise", family."covered", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
+            d."days", ${owingFines(Prisma.sql`u."id"`)} AS "finesPaise", family."paise" AS "creditPaise", family."covered", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
           FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
           CROSS JOIN ${besideFamilyCredit(Prisma.sql`u."id"`, schoolDay())} ORDER BY ${orderSql(order(sort))}`,
       },
-      ({ paise, creditPaise, ...row }: Row) => ({
+      ({ paise, finesPaise, creditPaise, ...row }: Row) => ({
         ...row,
         class: row.class ?? '',
         section: row.section ?? '',
         email: row.email ?? '',
         overdue: paiseToRupees(paise),
         credit: paiseToRupees(creditPaise),
+        fines: paiseToRupees(finesPaise),
         reminded: row.reminded ?? '',
       }),
     )

@@ -34,6 +34,7 @@ export const defaulterList = {
     phone: { label: 'Phone', kind: 'line', short: 'second' },
     reminded: { label: 'Reminded', kind: 'day' },
     rollNo: { label: 'Roll No', kind: 'number' },
+    fines: { label: 'Late fines', kind: 'rupees' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

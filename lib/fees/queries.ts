@@ -6,7 +6,7 @@ import type { Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
-import { paiseToRupees } from '@/lib/money'
+import { paiseToRupees, rupeesToPaise } from '@/lib/money'
 import { duesShape, feeOverviewShape, feeRunExtentShape, feeShape, toPayShape, type FeeSums } from './answers'
 import { feeMessages } from './messages'
 import { assertPayable } from './payable'
@@ -93,8 +93,9 @@ export const feesToPay = operation({
   fail: feeMessages.loadFailed,
   async run(_actor, { feeIds }, { scope }) {
     const asked = allOf(Prisma.sql`f."id" = ANY (${feeIds}::uuid[])`, conditionSql(ownRows(scope), 'f'))
-    const { fees, total } = await firstOpenFees(asked, feeIds.length)
-    if (fees.length === feeIds.length) return { fees, total }
+    const { fees, total, fines } = await firstOpenFees(asked, feeIds.length)
+    if (fees.length === feeIds.length)
+      return { fees, total: paiseToRupees(rupeesToPaise(total) + rupeesToPaise(fines)) }
     const known = await rowsOf<{ status: string }>`SELECT f."status" FROM "Fee" f WHERE ${asked}`
     if (known.length === feeIds.length) assertPayable(known)
     throw new AppError('notFound', messages.common.notFound)

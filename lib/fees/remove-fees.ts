@@ -2,15 +2,16 @@ import type { Transaction } from '@/lib/server/data/db'
 import { feeMessages } from './messages'
 
 /**
- * Takes the fees of runs that are taken back away, of which nothing was ever paid. What an online payment was begun for, or a
- * bounced cheque is charged with, is cancelled: a row speaks of it. Whoever calls it has locked the fees and their runs.
+ * Takes the fees of runs that are taken back away, of which nothing was ever paid. What an online payment was begun for, a
+ * bounced cheque is charged with, or a fine was waived of, is cancelled: a row speaks of it. Whoever calls it has locked the fees and their runs.
  * @returns how many nobody owes any more, and paise of all.
  */
 export async function removeFees(tx: Transaction, runIds: readonly string[], { byId }: { byId: string }) {
   const [gone] = await tx.$queryRaw<{ fees: number; paise: number }[]>`
     WITH known AS (
       SELECT f."id", EXISTS (SELECT FROM "OnlineOrderFee" o WHERE o."feeId" = f."id")
-        OR EXISTS (SELECT FROM "ChequeDecision" c WHERE c."chargeFeeId" = f."id") AS "spokenOf"
+        OR EXISTS (SELECT FROM "ChequeDecision" c WHERE c."chargeFeeId" = f."id")
+        OR EXISTS (SELECT FROM "LateFine" l WHERE l."feeId" = f."id") AS "spokenOf"
       FROM "Fee" f WHERE f."structureId" = ANY (${[...runIds]}::uuid[]) AND f."status" <> 'Cancelled'
     ), removed AS (
       DELETE FROM "Fee" f USING known WHERE f."id" = known."id" AND NOT known."spokenOf" RETURNING f."amountPaise"

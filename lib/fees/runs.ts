@@ -25,7 +25,7 @@ const columns = {
   tallies: { where: { count: { gt: 0 } }, select: { count: true } },
 } as const
 
-/** All fee runs, newest first, including those that were undone. */
+/** All fee runs, newest first, including those that were undone; without late fines, which nobody adds. */
 export const listFeeRuns = operation({
   access: 'fees:create',
   as: 'runs',
@@ -36,7 +36,7 @@ export const listFeeRuns = operation({
     readRows(
       db.feeStructure,
       asked,
-      { orderBy: listOrder(), select: columns },
+      { where: { isFine: false }, orderBy: listOrder(), select: columns },
       ({
         amountPaise,
         dueDate,

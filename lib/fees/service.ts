@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fromDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
+import { lateFineMessages } from '@/lib/late-fines/messages'
 import { messages } from '@/lib/messages'
 import { addOne } from './add-for-one'
 import { feeShape } from './answers'
@@ -85,7 +86,7 @@ export const addFeeForOne = operation({
 
 /**
  * Cancels a fee of which nothing is paid: nobody owes it any more. Its row stays, with who cancelled it and why.
- * @throws AppError conflict when any of it is paid or it is cancelled already, and for a pupil whose data are blocked; notFound.
+ * @throws AppError conflict when any of it is paid or it is cancelled already, for a late fine, which is waived instead, and for a pupil whose data are blocked; notFound.
  */
 export const cancelFee = operation({
   access: 'fees:create',
@@ -96,10 +97,20 @@ export const cancelFee = operation({
     return db.$transaction(async (tx) => {
       // The fee first, as paying does.
       const [fee] = await tx.$queryRaw<
-        { structureId: string; studentId: string; status: string; paidPaise: number; concessionPaise: number }[]
+        {
+          structureId: string
+          studentId: string
+          status: string
+          paidPaise: number
+          concessionPaise: number
+          isFine: boolean
+        }[]
       >`
-        SELECT "structureId", "studentId", "status", "paidPaise", "concessionPaise" FROM "Fee" WHERE "id" = ${feeId}::uuid FOR UPDATE`
+        SELECT "structureId", "studentId", "status", "paidPaise", "concessionPaise",
+          (SELECT s."isFine" FROM "FeeStructure" s WHERE s."id" = f."structureId") AS "isFine"
+        FROM "Fee" f WHERE "id" = ${feeId}::uuid FOR UPDATE`
       if (!fee) throw new AppError('notFound', messages.common.notFound)
+      if (fee.isFine) throw new AppError('conflict', lateFineMessages.waiveInstead)
       await assertNotBlocked(tx, [fee.studentId])
       if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
       if (fee.paidPaise > 0) throw new AppError('conflict', feeMessages.cancelPaidInPart)
@@ -123,7 +134,7 @@ export const cancelFee = operation({
 
 /**
  * Undoes a fee run: its fees are owed no more (`removeFees`), and who undid it is recorded.
- * @throws AppError conflict when one of its fees was ever paid, or it is undone already; notFound.
+ * @throws AppError conflict when one of its fees was ever paid, it is undone already, or it is a late fine; notFound.
  */
 export const undoFeeRun = operation({
   access: 'fees:create',
@@ -137,9 +148,10 @@ export const undoFeeRun = operation({
       await tx.$queryRaw`SELECT 1 FROM "FeeStructure" WHERE "id" = ${id}::uuid FOR UPDATE`
       const run = await tx.feeStructure.findUnique({
         where: { id },
-        select: { class: true, type: true, undoneAt: true, payments: { take: 1, select: { id: true } } },
+        select: { class: true, type: true, isFine: true, undoneAt: true, payments: { take: 1, select: { id: true } } },
       })
       if (!run) throw new AppError('notFound', messages.common.notFound)
+      if (run.isFine) throw new AppError('conflict', lateFineMessages.waiveInstead)
       if (run.undoneAt) throw new AppError('conflict', feeMessages.alreadyUndone)
       if (run.payments.length > 0) throw new AppError('conflict', feeMessages.undoPaid)
       await removeFees(tx, [id], { byId: actor.id })

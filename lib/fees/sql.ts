@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Day } from '@/lib/dates'
 import type { SortBy } from '@/lib/inputs'
+import { fineToday } from '@/lib/late-fines/sql'
 import { paiseToRupees } from '@/lib/money'
 import { type Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
@@ -19,7 +20,7 @@ import type { feeFiltersSchema } from './schema'
  */
 
 type FeeFilters = Omit<z.output<typeof feeFiltersSchema>, 'q'>
-type FeeRow = Omit<Fee, 'amount' | 'due'> & { amountPaise: number; duePaise: number }
+type FeeRow = Omit<Fee, 'amount' | 'due' | 'fine'> & { amountPaise: number; duePaise: number; finePaise: number }
 
 /** What is conceded of a fee, in paise: what its concessions come to, as far as it is not paid already. */
 export const feeConceded = Prisma.sql`conceded(f."concessionPaise", f."amountPaise", f."paidPaise")`
@@ -37,8 +38,9 @@ export const holding = Prisma.sql`r."heldPaise" > 0 AND NOT r."demo"`
 export const creditOf = (which: Prisma.Sql) =>
   Prisma.sql`(SELECT coalesce(sum(r."heldPaise"), 0)::float8 FROM "Receipt" r WHERE ${allOf(which, holding)})`
 
-const columns = Prisma.sql`
-  f."id", f."structureId" AS "runId", f."status", s."class", s."type", f."amountPaise", ${feeDue} AS "duePaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
+const columns = () => Prisma.sql`
+  f."id", f."structureId" AS "runId", f."status", s."class", s."type", f."amountPaise", ${feeDue} AS "duePaise",
+  ${fineToday()} AS "finePaise", s."dueDate"::text AS "dueDate", u."id" AS "studentId", u."name" AS "studentName", e."rollNo",
   coalesce(e."section", '') AS "section"`
 
 export function structureFilter({ class: schoolClass, type, status, date, year }: FeeFilters): Prisma.Sql {
@@ -90,7 +92,7 @@ export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip
       FROM "FeeStructure" s WHERE ${structureFilter(filters)}
       WINDOW ordered AS (ORDER BY ${orderSql(structureOrder(sort))} ROWS UNBOUNDED PRECEDING)
     )
-    SELECT ${columns} FROM runs s
+    SELECT ${columns()} FROM runs s
     CROSS JOIN LATERAL (
       SELECT * FROM "Fee" f WHERE ${allOf(Prisma.sql`f."structureId" = s."id"`, statusFilter(filters))}
       ORDER BY f."number"
@@ -111,6 +113,11 @@ export const owingSums = () => Prisma.sql`(
   WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`, statusFilter(late))}
   GROUP BY 1) d`
 
+/** Paise of the fines as of today of a pupil with fees past their due date. */
+export const owingFines = (studentId: Prisma.Sql) => Prisma.sql`(
+  SELECT coalesce(sum(${fineToday()}), 0)::float8 FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+  WHERE f."studentId" = ${studentId} AND f."status" = 'Pending')`
+
 const late = { status: 'Overdue' } as const
 
 /** Whoever is enrolled in the class now. `e` is the enrolment. */
@@ -118,12 +125,13 @@ export const pupilsOf = (schoolClass: string) =>
   Prisma.sql`"Enrolment" e WHERE e."class" = ${schoolClass} AND e."toDay" IS NULL`
 
 /**
- * Whether a pupil has a fee of this type and due date that is not cancelled, of whichever run: nobody is to have two.
+ * Whether a pupil has a fee of this type and due date that is not cancelled, of whichever run: nobody is to have two, but
+ * fines, of which each is for another fee.
  * Whoever adds one asks after `lockFeesOf`.
  */
 export const hasFeeOf = (studentId: Prisma.Sql, { type, dueDate }: { type: string; dueDate: Day }) => Prisma.sql`
   EXISTS (SELECT FROM ${counted} WHERE f."studentId" = ${studentId} AND f."status" <> 'Cancelled'
-    AND s."type" = ${type} AND s."dueDate" = ${dueDate}::date)`
+    AND s."type" = ${type} AND s."dueDate" = ${dueDate}::date AND NOT s."isFine")`
 
 /** The number of matching fees of all students. */
 export const countByStructure = (filters: FeeFilters): Prisma.Sql =>
@@ -156,7 +164,7 @@ export function pageByStudent(students: Prisma.Sql, filters: FeeFilters, sort: S
     WITH found AS (
       SELECT f."structureId", f."studentId" FROM ${from} WHERE ${condition} ${sliceSql(order, slice)}
     )
-    SELECT ${columns} FROM found JOIN (${joined}) ON
+    SELECT ${columns()} FROM found JOIN (${joined}) ON
       f."structureId" = found."structureId" AND f."studentId" = found."studentId"
     ORDER BY ${orderSql(order)}`
 }
@@ -175,17 +183,19 @@ export const countByStudent = (students: Prisma.Sql, filters: FeeFilters): Prism
 
 /** The open fees of these students, the earliest due first, with the sums of what is due of all that there are. */
 export async function firstOpenFees(students: Prisma.Sql, take: number): Promise<Omit<Dues, 'credit'>> {
-  const rows = await rowsOf<FeeRow & { count: number; paise: number; latePaise: number | null }>`
-    SELECT ${columns}, (count(*) OVER ())::int AS "count", (sum(${feeDue}) OVER ())::float8 AS "paise",
-      (sum(${feeDue}) FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise"
+  const rows = await rowsOf<FeeRow & { count: number; paise: number; latePaise: number | null; finesPaise: number }>`
+    SELECT ${columns()}, (count(*) OVER ())::int AS "count", (sum(${feeDue}) OVER ())::float8 AS "paise",
+      (sum(${feeDue}) FILTER (WHERE ${structureFilter({ status: 'Overdue' })}) OVER ())::float8 AS "latePaise",
+      (sum(${fineToday()}) OVER ())::float8 AS "finesPaise"
     FROM ${joined} WHERE ${allOf(students, statusFilter({ status: 'Pending' }))}
     ORDER BY s."dueDate", f."id" LIMIT ${take}`
-  const { count = 0, paise = 0, latePaise } = rows[0] ?? {}
+  const { count = 0, paise = 0, latePaise, finesPaise = 0 } = rows[0] ?? {}
   return {
-    fees: rows.map(({ count: _, paise: _paise, latePaise: _late, ...row }) => toFee(row)),
+    fees: rows.map(({ count: _, paise: _paise, latePaise: _late, finesPaise: _fines, ...row }) => toFee(row)),
     count,
     total: paiseToRupees(paise),
     overdue: paiseToRupees(latePaise ?? 0),
+    fines: paiseToRupees(finesPaise),
   }
 }
 
@@ -200,7 +210,7 @@ export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, 
       size += structures[next]!.feeCount
     }
     const rows = await rowsOf<FeeRow>`
-      SELECT ${columns} FROM ${joined}
+      SELECT ${columns()} FROM ${joined}
       WHERE ${allOf(Prisma.sql`s."id" = ANY (${ids}::uuid[])`, students, statusFilter(filters))}
       ORDER BY ${orderSql([...newest, inRun])}`
     yield rows.map(toFee)
@@ -209,10 +219,13 @@ export async function* batchesOfFees(students: Prisma.Sql, filters: FeeFilters, 
 
 export async function feesOfStructure(tx: Transaction, id: string): Promise<Fee[]> {
   const rows = await tx.$queryRaw<FeeRow[]>`
-    SELECT ${columns} FROM ${joined} WHERE s."id" = ${id}::uuid ORDER BY f."number"`
+    SELECT ${columns()} FROM ${joined} WHERE s."id" = ${id}::uuid ORDER BY f."number"`
   return rows.map(toFee)
 }
 
-export function toFee({ amountPaise, duePaise, ...row }: FeeRow): Fee {
-  return { ...row, amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise) }
+export function toFee({ amountPaise, duePaise, finePaise, ...row }: FeeRow): Fee {
+  return {
+    ...row,
+    ...{ amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise), fine: paiseToRupees(finePaise) },
+  }
 }

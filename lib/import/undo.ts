@@ -50,6 +50,8 @@ const inWords: Record<string, string> = {
   'LeaveRequest.decidedById': 'decided about leave',
   'Notification.sentById': 'sent a message',
   'Notification.studentId': 'a message was sent',
+  'LateFine.waivedById': 'waived a late fine',
+  'LateFineRule.createdById': 'set a late fine',
   'OptionalHead.studentId': 'an optional fee',
   'OptionalHead.createdById': 'noted optional fees',
   'OnlineOrder.payerId': 'paid online',

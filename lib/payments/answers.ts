@@ -104,6 +104,8 @@ export const familyAtCounterShape = z.strictObject({
       /** As charged. */
       amount: z.number(),
       due: z.number(),
+      /** The late fine as of today, which is no part of what is due; 0 for none. */
+      fine: z.number(),
       dueDate: day,
       overdue: z.boolean(),
     }),
@@ -111,6 +113,8 @@ export const familyAtCounterShape = z.strictObject({
   /** Of all fees. */
   due: z.number(),
   overdue: z.number(),
+  /** Late fines as of today, of all fees. */
+  fines: z.number(),
   /** What was given and settles nothing yet. */
   credit: z.number(),
   /** Receipts of that credit which settled nothing when they were given, the newest first, at most ten of a child. */

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/server/data/db'
 import { lockCash } from '@/lib/server/data/locks'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { feeDue } from '@/lib/fees/sql'
+import { fineToday } from '@/lib/late-fines/sql'
 import { Prisma } from '@/prisma/client/client'
 import { payersOf } from './family'
 
@@ -14,7 +15,7 @@ import { payersOf } from './family'
  * count, and what settles nothing yet does. Until the transaction ends nobody else takes cash. Section 186 of the Income-tax
  * Act, 2025.
  * @param fees conditions on `f`, the fees to pay.
- * @param given paise, where it is not all that is due of them.
+ * @param given paise, where it is not all that is due of them, with late fines.
  * @param creditOf the pupil for whom what is given beyond them is kept.
  * @throws AppError conflict.
  */
@@ -29,7 +30,8 @@ export async function assertCashAllowed(
   const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
   const [found] = await tx.$queryRaw<{ paise: number | null }[]>`
     WITH asked AS (
-      SELECT f."studentId", sum(${feeDue}) AS paise FROM "Fee" f WHERE ${fees} AND f."status" = 'Pending' GROUP BY 1
+      SELECT f."studentId", sum(${feeDue} + ${fineToday()}) AS paise FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+      WHERE ${fees} AND f."status" = 'Pending' GROUP BY 1
     ), families AS (
       ${payersOf(Prisma.sql`ARRAY(
         SELECT "studentId" FROM asked UNION SELECT ${creditOf ?? null}::uuid WHERE ${creditOf !== undefined})`)}

@@ -37,7 +37,8 @@ export const chequeBounced: Composer = async ({ subjectId, to }) => {
     CROSS JOIN LATERAL (
       SELECT p."studentId", s."type", p."amountPaise" AS "paise", false AS "isCharge", p."number" AS "place"
       FROM "Payment" p JOIN "PaymentReversal" v ON v."paymentId" = p."id" AND v."reversedAt" >= d."decidedAt"
-      JOIN "FeeStructure" s ON s."id" = p."structureId" WHERE p."receiptId" = r."id"
+      JOIN "FeeStructure" s ON s."id" = p."structureId" JOIN "Fee" f ON f."id" = p."feeId" AND f."status" <> 'Cancelled'
+      WHERE p."receiptId" = r."id"
       UNION ALL
       SELECT f."studentId", s."type", f."amountPaise", true, NULL FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
       WHERE f."id" = d."chargeFeeId" AND f."status" <> 'Cancelled'

@@ -138,7 +138,7 @@ export const bounceCheque = operation({
         await lockFeesOf(tx, added)
       }
       const receipt = await lockReceipt(tx, id)
-      const { chequeState, payments, studentId } = receipt
+      const { chequeState, studentId } = receipt
       if (chequeState === null) throw new AppError('conflict', chequeMessages.noCheque)
       if (chequeState !== 'Received') throw new AppError('conflict', chequeMessages.already[chequeState])
       const fee = added && (await addOne(tx, { ...added, studentId, byId: actor.id }))
@@ -147,7 +147,7 @@ export const bounceCheque = operation({
         INSERT INTO "ChequeDecision" ("receiptId", "state", "reason", "chargeFeeId", "decidedById")
         VALUES (${id}::uuid, 'Bounced', ${reason}, ${fee?.id ?? null}::uuid, ${actor.id}::uuid) RETURNING "id"`
       if (!decision) throw new Error('the decision is gone')
-      await reverseAll(tx, payments, { reason: chequeMessages.reversalReason(reason), byId: actor.id })
+      await reverseAll(tx, receipt, { reason: chequeMessages.reversalReason(reason), byId: actor.id })
       await tellFamilies(tx, decision.id, receipt)
       return { message: chequeMessages.bounced }
     })

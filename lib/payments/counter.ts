@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors'
 import { placeName } from '@/lib/enrolment/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { creditOf, feeDue } from '@/lib/fees/sql'
+import { fineToday } from '@/lib/late-fines/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { peopleMessages } from '@/lib/people/messages'
@@ -24,10 +25,11 @@ import { familyAtCounterSchema, findPayersSchema } from './schema'
 /** As many as the keyboard goes through with ease. */
 const mostFound = 10
 
-/** Paise of one pupil: what is due, and what of it is late. */
+/** Paise of one pupil: what is due, what of it is late, and the fines as of today besides. */
 const owedBy = (studentId: Prisma.Sql, today: Day) => Prisma.sql`
   SELECT coalesce(sum(${feeDue}), 0)::float8 AS "due",
-    coalesce(sum(${feeDue}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue"
+    coalesce(sum(${feeDue}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
+    coalesce(sum(${fineToday(today)}), 0)::float8 AS "fines"
   FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE f."studentId" = ${studentId} AND f."status" = 'Pending'`
 
 type PupilRow = {
@@ -39,7 +41,7 @@ type PupilRow = {
   admissionNo: string | null
   payers: string
 }
-type FoundRow = PupilRow & { due: number; overdue: number }
+type FoundRow = PupilRow & { due: number; overdue: number; fines: number }
 
 /**
  * Pupils for what somebody types: their own name, number or phone, or a guardian's who pays. At most ten, those first that
@@ -89,12 +91,20 @@ const toPupil = ({ id, name, rollNo, admissionNo, payers, ...place }: PupilRow) 
 type ChildRow = FoundRow & {
   held: number
   advances: AdvanceRow[]
-  fees: { id: string; type: string; class: string; amountPaise: number; duePaise: number; dueDate: Day }[]
+  fees: {
+    id: string
+    type: string
+    class: string
+    amountPaise: number
+    duePaise: number
+    finePaise: number
+    dueDate: Day
+  }[]
 }
 
 /**
  * The family of a pupil at the counter: the children for whom one of the pupil's payers pays, with what is due of each, the
- * earliest first, and the credit. Of the fees as many as can be paid at once; the sums are of all.
+ * earliest first, its late fine as of today, and the credit. Of the fees as many as can be paid at once; the sums are of all.
  * @throws AppError notFound.
  */
 export const familyAtCounter = operation({
@@ -109,7 +119,8 @@ export const familyAtCounter = operation({
       SELECT ${columns}, owed.*,
         ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held", ${advancesOf(Prisma.sql`u."id"`)} AS "advances",
         (SELECT coalesce(json_agg(d ORDER BY d."dueDate", d."id"), '[]') FROM (
-          SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", s."dueDate"::text AS "dueDate"
+          SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", ${fineToday(today)} AS "finePaise",
+            s."dueDate"::text AS "dueDate"
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
           WHERE f."studentId" = u."id" AND f."status" = 'Pending' ORDER BY s."dueDate", f."id" LIMIT ${limits.feesAtOnce}) d) AS "fees"
       FROM "User" u CROSS JOIN LATERAL (${owedBy(Prisma.sql`u."id"`, today)}) owed
@@ -123,12 +134,14 @@ export const familyAtCounter = operation({
       .slice(0, limits.feesAtOnce)
     return {
       students: rows.map((row) => ({ ...toPupil(row), credit: paiseToRupees(row.held) })),
-      fees: fees.map(({ amountPaise, duePaise, dueDate, ...fee }) => ({
+      fees: fees.map(({ amountPaise, duePaise, finePaise, dueDate, ...fee }) => ({
         ...fee,
-        ...{ amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise), dueDate, overdue: dueDate < today },
+        ...{ amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise), fine: paiseToRupees(finePaise) },
+        ...{ dueDate, overdue: dueDate < today },
       })),
       due: sum(({ due }) => due),
       overdue: sum(({ overdue }) => overdue),
+      fines: sum(({ fines }) => fines),
       credit: sum(({ held }) => held),
       advances: rows.flatMap(({ advances, name }) => advances.map((each) => toAdvance(each, name))),
     }

@@ -3,9 +3,11 @@ import { AppError } from '@/lib/errors'
 import { feeMessages } from '@/lib/fees/messages'
 import { assertPayable } from '@/lib/fees/payable'
 import { feeDue, holding } from '@/lib/fees/sql'
+import { chargingFines } from '@/lib/late-fines/sql'
 import { messages } from '@/lib/messages'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { paymentShape } from './answers'
 import { payTogether } from './family'
@@ -15,7 +17,7 @@ import { findPayments } from './sql'
 
 /**
  * Settles fees of a family with its credit, which is what receipts hold: the oldest money first, the earliest due first, as
- * far as it goes. Each payment is of the receipt with which the money came, whose paper has it from then on.
+ * far as it goes, and then the late fines of those that are paid whole. Each payment is of the receipt with which the money came, whose paper has it from then on.
  * @throws AppError conflict when one of the fees is paid or the family has no credit, notFound when one is not the family's.
  */
 export const payFromCredit = operation({
@@ -50,17 +52,25 @@ export const payFromCredit = operation({
             sum(r."heldPaise") OVER inOrder - r."heldPaise" AS "from"
           FROM "Receipt" r WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[]) AND r."heldPaise" > 0
           WINDOW inOrder AS (ORDER BY r."paidAt", r."id")
+        ), ${chargingFines(
+          Prisma.sql`ARRAY(SELECT "id" FROM owed WHERE "to" <= (SELECT max("to") FROM held) AND "dueDate" < ${schoolDay()}::date)`,
+          Prisma.sql`(SELECT max("to") FROM owed)`,
+          actor.id,
+        )}, part AS (
+          SELECT "id", "structureId", "studentId", "enrolmentId", "from", "to" FROM owed
+          UNION ALL
+          SELECT "id", "structureId", "studentId", "enrolmentId", "before", "before" + "paise" FROM charge
         ), made AS (
           INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "section",
             "amountPaise", "fromCredit", "paidAt")
-          SELECT held."id", owed."id", owed."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
-            least(owed."to", held."to") - greatest(owed."from", held."from"), true, greatest(now(), held."paidAt")
-          FROM owed JOIN held ON held."from" < owed."to" AND owed."from" < held."to"
-          JOIN "User" u ON u."id" = owed."studentId" JOIN "Enrolment" e ON e."id" = owed."enrolmentId"
-          ORDER BY owed."dueDate", owed."id", held."from"
+          SELECT held."id", part."id", part."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
+            least(part."to", held."to") - greatest(part."from", held."from"), true, greatest(now(), held."paidAt")
+          FROM part JOIN held ON held."from" < part."to" AND part."from" < held."to"
+          JOIN "User" u ON u."id" = part."studentId" JOIN "Enrolment" e ON e."id" = part."enrolmentId"
+          ORDER BY part."from", held."from"
           RETURNING *
         )`
-      return findPayments(tx, { made, payments: Prisma.sql`made` })
+      return findPayments(tx, { made, payments: Prisma.sql`made`, newRuns: Prisma.sql`charge` })
     })
   },
 })

@@ -28,7 +28,10 @@ const orderShape = z.strictObject({
   state: z.enum(onlineStates),
   /** Rupees. */
   amount: z.number(),
-  fees: z.array(z.strictObject({ id: z.string(), type: z.string(), studentName: z.string(), due: z.number() })),
+  /** What was due when it was begun, and the late fines. */
+  fees: z.array(
+    z.strictObject({ id: z.string(), type: z.string(), studentName: z.string(), due: z.number(), fine: z.number() }),
+  ),
   /** Why the last try failed, as the bank says; '' otherwise. */
   failure: z.string(),
   /** `away`: the gateway did not answer, and may know more; `refused`: it answered that it does not want to. */
@@ -38,7 +41,15 @@ const orderShape = z.strictObject({
 })
 export type OnlineOrder = z.output<typeof orderShape>
 
-type Row = { id: string; type: string; studentName: string; duePaise: number; stillDue: number; waits: boolean }
+type Row = {
+  id: string
+  type: string
+  studentName: string
+  duePaise: number
+  finePaise: number
+  stillDue: number
+  waits: boolean
+}
 
 /**
  * An order that one has begun to pay, after asking the gateway about it.
@@ -81,11 +92,8 @@ export const readOnlineOrder = operation({
     return {
       ...{ id: order.id, state, trouble, amount: paiseToRupees(Number(order.amountPaise)) },
       failure: state === 'failed' ? (last?.failure ?? '') : '',
-      fees: fees.map(({ id, type, studentName, duePaise }) => ({
-        id,
-        type,
-        studentName,
-        due: paiseToRupees(duePaise),
+      fees: fees.map(({ id, type, studentName, duePaise, finePaise }) => ({
+        ...{ id, type, studentName, due: paiseToRupees(duePaise), fine: paiseToRupees(finePaise) },
       })),
       checkout: mayPay
         ? (gateway()?.checkout({
@@ -107,7 +115,7 @@ export const readOnlineOrder = operation({
 /** What an order is to pay, if all of it is of whom one still pays for; whether another order of one of them waits for the bank. */
 async function feesOf(orderId: string, scope: Scope): Promise<Row[]> {
   const rows = await rowsOf<Row & { visible: boolean }>`
-    SELECT f."id", s."type", u."name" AS "studentName", t."duePaise", ${conditionSql(ownRows(scope), 'f') ?? Prisma.sql`true`} AS "visible",
+    SELECT f."id", s."type", u."name" AS "studentName", t."duePaise", t."finePaise", ${conditionSql(ownRows(scope), 'f') ?? Prisma.sql`true`} AS "visible",
       CASE WHEN f."status" = 'Pending' THEN ${feeDue} ELSE 0 END AS "stillDue",
       EXISTS (SELECT FROM "OnlineOrderFee" other JOIN "OnlineOrder" o ON o."id" = other."orderId"
         WHERE other."feeId" = f."id" AND o."id" <> t."orderId" AND ${isOpen} AND ${waits}) AS "waits"

@@ -20,7 +20,7 @@ import { Prisma } from '@/prisma/client/client'
 import { onlineMessages } from './online-messages'
 import type { Payment } from './answers'
 import { isOpen, waits } from './online-sql'
-import { assertOnline, lockFees } from './recording'
+import { assertOnline, finesOf, lockFees, sumOf } from './recording'
 
 /** Minutes for which somebody who has begun to pay a fee online keeps others from beginning too. */
 const claimMinutes = 15
@@ -82,7 +82,10 @@ const startOrder = (payerId: string, scope: Scope, feeIds: readonly string[]) =>
       found.map(({ studentId }) => studentId),
     )
     assertPayable(found)
-    const amountPaise = found.reduce((sum, { due }) => sum + due, 0)
+    const fines = await finesOf(tx, fees)
+    const amountPaise = found.reduce((sum, { due }) => sum + due, sumOf(fines))
+    // As of now: money that arrives on a later day is applied as it is, and what is short of the fine stays due.
+    const asked = found.map(({ id, due }) => ({ feeId: id, duePaise: due, finePaise: fines.get(id) ?? 0 }))
     const smallest = gateway()?.smallest ?? 0
     if (amountPaise < smallest) throw new AppError('conflict', onlineMessages.tooSmall(formatPaise(smallest)))
     const open = await tx.$queryRaw<
@@ -91,8 +94,8 @@ const startOrder = (payerId: string, scope: Scope, feeIds: readonly string[]) =>
       SELECT o."id", o."payerId" = ${payerId}::uuid AS "mine",
         o."createdAt" > now() - make_interval(mins => ${claimMinutes}) AS "claims",
         o."createdAt" > now() - make_interval(days => ${orderDays}) AS "fresh",
-        (SELECT jsonb_object_agg(t."feeId", t."duePaise") FROM "OnlineOrderFee" t WHERE t."orderId" = o."id")
-          = ${JSON.stringify(Object.fromEntries(found.map(({ id, due }) => [id, due])))}::jsonb AS "same",
+        (SELECT jsonb_object_agg(t."feeId", ARRAY[t."duePaise", t."finePaise"]) FROM "OnlineOrderFee" t WHERE t."orderId" = o."id")
+          = ${JSON.stringify(Object.fromEntries(asked.map((fee) => [fee.feeId, [fee.duePaise, fee.finePaise]])))}::jsonb AS "same",
         ${waits} AS "waits"
       FROM "OnlineOrder" o WHERE ${isOpen} AND o."id" IN (SELECT t."orderId" FROM "OnlineOrderFee" t WHERE t."feeId" = ANY (${feeIds}::uuid[]))
       ORDER BY o."createdAt" DESC`
@@ -104,7 +107,7 @@ const startOrder = (payerId: string, scope: Scope, feeIds: readonly string[]) =>
     const { id } = await tx.onlineOrder.create({
       data: {
         ...{ payerId, studentId: first.studentId, amountPaise },
-        fees: { createMany: { data: found.map((fee) => ({ feeId: fee.id, duePaise: fee.due })) } },
+        fees: { createMany: { data: asked } },
       },
       select: { id: true },
     })

@@ -3,6 +3,7 @@ import { financialYearOf } from '@/lib/years'
 import { AppError, errorAt } from '@/lib/errors'
 import { feeMessages } from '@/lib/fees/messages'
 import { feeDue } from '@/lib/fees/sql'
+import { chargingFines, fineToday } from '@/lib/late-fines/sql'
 import type { Actor } from '@/lib/server/accounts/actor'
 import type { Transaction } from '@/lib/server/data/db'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -38,12 +39,14 @@ type Means = Pick<Payment, 'method' | 'reference' | 'demo'> & {
 
 /**
  * Pays in one statement, so that locks are held briefly (docs/decisions/0009-paying-is-one-statement.md): all fees that are
- * named, or of `given` paise the earliest due first. Of two payments at once the second waits for the fee's row and finds
+ * named, or of `given` paise the earliest due first, and then the late fines of those that are paid whole, which are charged
+ * by this (docs/decisions/0061-late-fines.md). Of two payments at once the second waits for the fee's row and finds
  * what is still due. What is paid of fees and runs is written by the database, from the payments. The receipt counter comes
  * last, because all payments wait for it; a rollback frees its number. Its `lastPaidAt` keeps receipts in the order of
  * their times: who waited for the counter was asked to pay earlier.
  * @param fees those to pay; who names several has locked them and their structures.
- * @returns the payments, of one receipt; none when nothing is due, or less than was given.
+ * @returns the payments, of one receipt, with those of fines last; none when nothing is due, or less than was given. Who
+ * names `given` then rolls back, as fines may be charged already.
  */
 export async function recordPayments(
   tx: Pick<Transaction, '$queryRaw'>,
@@ -65,11 +68,23 @@ export async function recordPayments(
     ), share AS (
       SELECT due.*, least("due", given."paise" - "before")::int AS "paise"
       FROM due CROSS JOIN LATERAL (SELECT coalesce(${given ?? null}::bigint, "all") AS "paise") given
-      WHERE given."paise" > "before" AND (given."paise" <= "all" OR ${creditOf !== undefined})
+      WHERE given."paise" > "before"
+    ), ${chargingFines(
+      Prisma.sql`ARRAY(SELECT "id" FROM share WHERE "paise" = "due" AND "dueDate" < ${schoolDay(now)}::date)`,
+      Prisma.sql`(SELECT max("all") FROM due)`,
+      actor.id,
+    )}, part AS (
+      SELECT "id", "structureId", "studentId", "enrolmentId", "paise", row_number() OVER (ORDER BY "dueDate", "id") AS "place" FROM share
+      UNION ALL
+      SELECT c."id", c."structureId", c."studentId", c."enrolmentId", least(c."paise", given."paise" - c."before")::int,
+        (SELECT count(*) FROM share) + c."place"
+      FROM charge c CROSS JOIN LATERAL (SELECT coalesce(${given ?? null}::bigint, c."before" + c."paise") AS "paise") given
+      WHERE given."paise" > c."before"
     ), whole AS (
       SELECT coalesce(sum("paise"), 0) AS "settled", coalesce(${given ?? null}::bigint, sum("paise")) AS "given",
-        coalesce(${creditOf ?? null}::uuid, (array_agg("studentId" ORDER BY "dueDate", "id"))[1]) AS "studentId"
-      FROM share HAVING count(*) > 0 OR ${(confirmed ?? advance) !== undefined}
+        coalesce(${creditOf ?? null}::uuid, (array_agg("studentId" ORDER BY "place"))[1]) AS "studentId"
+      FROM part HAVING (count(*) > 0 AND (coalesce(${given ?? null}::bigint, 0) <= sum("paise") OR ${creditOf !== undefined}))
+        OR ${(confirmed ?? advance) !== undefined}
     ), counter AS (
       INSERT INTO "ReceiptCounter" AS c ("series", "year", "last", "lastPaidAt")
       SELECT ${demo ? 'Demonstration' : 'Fees'}::"ReceiptSeries", ${financialYearOf(schoolDay(now))}::int, 1, ${now}::timestamptz
@@ -90,13 +105,14 @@ export async function recordPayments(
       RETURNING *
     ), made AS (
       INSERT INTO "Payment" ("receiptId", "feeId", "structureId", "studentId", "studentName", "rollNo", "section", "amountPaise", "paidAt")
-      SELECT receipt."id", share."id", share."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
-        share."paise", receipt."paidAt"
-      FROM share JOIN "User" u ON u."id" = share."studentId" JOIN "Enrolment" e ON e."id" = share."enrolmentId", receipt
-      ORDER BY share."dueDate", share."id"
+      SELECT receipt."id", part."id", part."structureId", u."id", u."name", e."rollNo", coalesce(e."section", ''),
+        part."paise", receipt."paidAt"
+      FROM part JOIN "User" u ON u."id" = part."studentId" JOIN "Enrolment" e ON e."id" = part."enrolmentId", receipt
+      ORDER BY part."place"
       RETURNING *
     )`
-  return findPayments(tx, { made, payments: Prisma.sql`made`, receipts: Prisma.sql`receipt` }).catch(refuseClosedDay)
+  const found = { made, payments: Prisma.sql`made`, receipts: Prisma.sql`receipt`, newRuns: Prisma.sql`charge` }
+  return findPayments(tx, found).catch(refuseClosedDay)
 }
 
 export type LockedFee = { id: string; status: string; structureId: string; studentId: string; due: number }
@@ -114,3 +130,12 @@ export async function lockFees(tx: Transaction, fees: Prisma.Sql) {
     ORDER BY "id" FOR NO KEY UPDATE`
   return found
 }
+
+/** Paise of the late fines as of today of fees that are locked, by the fee. A statement of its own: locking may have waited. */
+export async function finesOf(tx: Transaction, fees: Prisma.Sql): Promise<Map<string, number>> {
+  const found = await tx.$queryRaw<{ id: string; fine: number }[]>`
+    SELECT f."id", ${fineToday()} AS "fine" FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${fees}`
+  return new Map(found.map(({ id, fine }) => [id, fine]))
+}
+
+export const sumOf = (paise: ReadonlyMap<string, number>) => [...paise.values()].reduce((sum, each) => sum + each, 0)

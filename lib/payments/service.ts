@@ -8,8 +8,9 @@ import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { assertPayable } from '@/lib/fees/payable'
 import { feeDue } from '@/lib/fees/sql'
+import { fineToday } from '@/lib/late-fines/sql'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
-import { db, type Transaction } from '@/lib/server/data/db'
+import { db } from '@/lib/server/data/db'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -22,13 +23,13 @@ import { paymentShape, takenShape } from './answers'
 import { assertCashAllowed } from './cash'
 import { payTogether } from './family'
 import { assertPaidHere } from './online-start'
-import { lockFees, recordPayments } from './recording'
+import { finesOf, lockFees, recordPayments, sumOf } from './recording'
 import { paySchema, paySeveralSchema, receiptSchema } from './schema'
 import { printed } from './sql'
 
 /**
  * docs/spec.md §7, POST /api/fees/pay/{feeId}: students pay online for themselves; an administrator records a payment
- * at the counter, where a part of what is due can be given.
+ * at the counter, where a part of what is due can be given. A late fine is paid with it, and is on the receipt.
  * @throws AppError conflict when the fee is paid or too much cash would be taken, and online under a gateway, with the
  * address of the checkout; notFound when the actor sees no such fee, forbidden when students cannot pay online, invalid for
  * more than is due and for a part online.
@@ -53,17 +54,24 @@ export const payFee = operation({
         : await once(caller, { of: 'payFee', by: actor.id, input }, async (tx) => {
             if (method === 'Cash') await assertCashAllowed(tx, visible, given)
             const made = await recordPayments(tx, actor, visible, means)
-            if (made.length === 0) throw await reasonNotPaid(tx, visible, given)
+            if (made.length === 0) throw new NothingPaid()
             return made
+          }).catch((error: unknown) => {
+            if (error instanceof NothingPaid) return []
+            throw error
           })
-    if (!payment) throw await reasonNotPaid(db, visible, given)
+    if (!payment) throw await reasonNotPaid(visible, given)
     return payment
   },
 })
 
-async function reasonNotPaid(tx: Pick<Transaction, '$queryRaw'>, visible: Prisma.Sql, given: number | undefined) {
-  const [known] = await tx.$queryRaw<{ status: string; due: number }[]>`
-    SELECT f."status", ${feeDue} AS "due" FROM "Fee" f WHERE ${visible}`
+/** Rolls back: fines may be charged already. */
+class NothingPaid extends Error {}
+
+async function reasonNotPaid(visible: Prisma.Sql, given: number | undefined) {
+  const [known] = await db.$queryRaw<{ status: string; due: number }[]>`
+    SELECT f."status", ${feeDue} + ${fineToday()} AS "due"
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${visible}`
   if (!known) return new AppError('notFound', messages.common.notFound)
   if (known.status === 'Pending' && given !== undefined && given > known.due) return moreThanDue(known.due)
   return new AppError('conflict', known.status === 'Cancelled' ? feeMessages.alreadyCancelled : feeMessages.alreadyPaid)
@@ -72,9 +80,9 @@ async function reasonNotPaid(tx: Pick<Transaction, '$queryRaw'>, visible: Prisma
 const moreThanDue = (duePaise: number) => errorAt('amount', feeMessages.onlyDue(formatPaise(duePaise)))
 
 /**
- * Records a payment of several fees of a family at the counter, with one receipt: all of them, or of the amount that was
- * given the earliest due first; all or nothing. What was given beyond them is kept as the credit of the pupil, if it is to be;
- * without a fee all of it.
+ * Records a payment of several fees of a family at the counter, with one receipt: all of them with their late fines, or of
+ * the amount that was given the earliest due first, and then the fines; all or nothing. What was given beyond them is kept as
+ * the credit of the pupil, if it is to be; without a fee all of it.
  * @throws AppError conflict when one of them is paid or too much cash would be taken, notFound when one is not the family's,
  * invalid for more than is due that is not to be kept; for an advance as `takeAdvance` does.
  */
@@ -95,12 +103,17 @@ export const paySeveral = operation({
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
       assertPayable(found)
       const due = found.reduce((sum, fee) => sum + fee.due, 0)
-      if (given !== undefined && given > due && !keepRest) throw moreThanDue(due)
+      if (given !== undefined && given > due && !keepRest) {
+        const withFines = due + sumOf(await finesOf(tx, fees))
+        if (given > withFines) throw moreThanDue(withFines)
+      }
       const payments = await recordPayments(tx, actor, fees, {
         ...{ method, reference, demo: false, given },
         creditOf: keepRest ? studentId : undefined,
       })
-      return takenWith(payments, paiseToRupees((given ?? due) - sumInPaise(payments)))
+      // The rule of a fine has changed at this moment.
+      if (payments.length === 0) throw errorAt('amount', feeMessages.moreThanDue)
+      return takenWith(payments, given === undefined ? 0 : paiseToRupees(given - sumInPaise(payments)))
     })
   },
 })

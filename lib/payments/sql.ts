@@ -240,18 +240,26 @@ export async function* batchesOfPayments(
   }
 }
 
+type Found = { payments: Prisma.Sql; receipts?: Prisma.Sql; newRuns?: Prisma.Sql; made?: Prisma.Sql }
+
+const runsWith = (made: Prisma.Sql) => Prisma.sql`LEFT JOIN LATERAL (
+  SELECT o."class", o."type" FROM "FeeStructure" o WHERE o."id" = p."structureId"
+  UNION ALL SELECT m."class", m."type" FROM ${made} m WHERE m."structureId" = p."structureId") s ON true`
+
 export const asPaid = Prisma.sql`${facts}, p."studentName", p."rollNo", p."section"`
 
 /**
  * Payments in the order in which they were recorded, each with the student's name and roll number at the time of payment.
- * `payments` and `receipts` are some of the tables', or what `made`, the WITH of a statement, has inserted into them.
+ * `payments` and `receipts` are some of the tables', or what `made`, the WITH of a statement, has inserted into them; the
+ * statement does not see the runs that it has made itself, and `newRuns` has them.
  */
 export async function findPayments(
   tx: Pick<Transaction, '$queryRaw'>,
-  { payments, receipts, made = Prisma.empty }: { payments: Prisma.Sql; receipts?: Prisma.Sql; made?: Prisma.Sql },
+  { payments, receipts, newRuns, made = Prisma.empty }: Found,
 ): Promise<Payment[]> {
+  const theirRuns = newRuns ? runsWith(newRuns) : runs
   const rows = await tx.$queryRaw<PaymentRow[]>`
-    ${made} SELECT ${asPaid} FROM ${payments} p ${runs} ${papers(receipts)} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
+    ${made} SELECT ${asPaid} FROM ${payments} p ${theirRuns} ${papers(receipts)} ${reversals} ORDER BY ${orderSql(oldestFirst)}`
   return rows.map(toPayment)
 }
 

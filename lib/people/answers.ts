@@ -175,6 +175,12 @@ export const personFeeShape = z.strictObject({
   due: z.number(),
   dueDate: day,
   status: z.enum(['Pending', 'Overdue', 'Paid', 'Cancelled']),
+  /** The late fine as of today, which is no part of what is due; 0 for none. */
+  fine: z.number(),
+  /** It is the charge of a late fine of another fee. */
+  isFine: z.boolean(),
+  /** Who waived its late fine on which school day; why, for who may. */
+  waived: z.strictObject({ by: z.string(), date: day, reason: z.string() }).nullable(),
   /** Who cancelled it; why, for the office alone. */
   cancelled: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
   payments: z.array(
@@ -192,7 +198,8 @@ export type PersonFee = z.output<typeof personFeeShape>
 
 export const personFeesShape = z
   .strictObject({ rows: z.array(personFeeShape), total: z.number() })
-  .extend({ paid: z.number(), pending: z.number(), overdue: z.number() })
+  /** `fines`: late fines as of today, of what is unpaid. */
+  .extend({ paid: z.number(), pending: z.number(), overdue: z.number(), fines: z.number() })
 export type PersonFees = z.output<typeof personFeesShape>
 
 export const personReportShape = z.strictObject({

@@ -6,6 +6,7 @@ import { feeDue } from '@/lib/fees/sql'
 import { groupBy } from '@/lib/group-by'
 import { percentageOf } from '@/lib/attendance/days'
 import { AppError } from '@/lib/errors'
+import { fineStands, fineToday } from '@/lib/late-fines/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { methodName } from '@/lib/payments/lists'
@@ -173,6 +174,9 @@ type FeeRow = {
   amountPaise: number
   paidPaise: number
   duePaise: number
+  finePaise: number
+  isFine: boolean
+  waived: { by: string; at: string; reason: string } | null
   dueDate: Date
   /** Null where the fee is not shown. */
   payments:
@@ -195,6 +199,9 @@ export const personFees = operation({
     const { first } = schoolYearOn(today)
     const found = await rowsOf<FeeRow>`
       SELECT f."id", f."status", f."cancelReason", s."class", s."type", f."amountPaise", f."paidPaise", ${feeDue}::int AS "duePaise", s."dueDate",
+        ${fineToday(today)} AS "finePaise", s."isFine",
+        (SELECT json_build_object('by', w."name", 'at', l."waivedAt", 'reason', l."waiveReason")
+          FROM "LateFine" l JOIN "User" w ON w."id" = l."waivedById" WHERE ${fineStands}) AS "waived",
         (SELECT c."name" FROM "User" c WHERE c."id" = f."cancelledById") AS "cancelledBy",
         CASE WHEN ${show === 'all'} OR NOT past."is" THEN (
           SELECT coalesce(json_agg(json_build_object(
@@ -207,9 +214,24 @@ export const personFees = operation({
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
       WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
     const office = allows('fees:create', actor)
+    const waives = allows('payments:reverse', actor)
     const fees = found.map(
-      ({ amountPaise, paidPaise, duePaise, dueDate, status, cancelReason, cancelledBy, payments, ...fee }) => ({
+      ({
+        amountPaise,
+        paidPaise,
+        duePaise,
+        finePaise,
+        waived,
+        dueDate,
+        status,
+        cancelReason,
+        cancelledBy,
+        payments,
+        ...fee
+      }) => ({
         ...fee,
+        fine: paiseToRupees(finePaise),
+        waived: waived && { by: waived.by, date: schoolDay(new Date(waived.at)), reason: waives ? waived.reason : '' },
         // Why is the office's alone: it may be what a family has told it.
         cancelled: cancelledBy === null ? null : { by: cancelledBy, reason: office ? cancelReason : '' },
         amount: paiseToRupees(amountPaise),
@@ -228,6 +250,7 @@ export const personFees = operation({
       paid: sum(fees.map(({ paid }) => paid)),
       pending: due('Pending'),
       overdue: due('Overdue'),
+      fines: sum(fees.map(({ fine }) => fine)),
     }
   },
 })

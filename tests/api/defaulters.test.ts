@@ -43,6 +43,7 @@ describe('who owes fees past their due date', () => {
         rollNo: expect.any(Number) as unknown,
         fees: 2,
         overdue: 300.5,
+        fines: 0,
         days: 5062,
         credit: 0,
         covered: false,

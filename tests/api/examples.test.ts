@@ -45,7 +45,15 @@ it('every list is tried', async () => {
   // The parts of another thing: a notification's deliveries, an import's rows, the runs of fees, who is in a fee plan. Plans
   // have nothing to filter or sort by. The tables show lists that are tried, in other columns than their files have.
   expect(untried.toSorted()).toEqual([
-    ...['auditTable', 'deliveryList', 'importRowList', 'optionalHeadList', 'ownRecordTable', 'planList'],
+    ...[
+      'auditTable',
+      'deliveryList',
+      'fineRuleList',
+      'importRowList',
+      'optionalHeadList',
+      'ownRecordTable',
+      'planList',
+    ],
     ...['planPupilList', 'runList'],
   ])
 })

@@ -54,6 +54,7 @@ describe('POST /api/fees', () => {
       type: input.type,
       amount: 1234.5,
       due: 1234.5,
+      fine: 0,
       dueDate: input.dueDate,
       status: 'Pending',
     })

@@ -456,3 +456,56 @@ describe('without any event', () => {
     await expectBooks(1)
   })
 })
+
+describe('a late fine', () => {
+  const rule = (amountPaise: number) => ({
+    ...{ kind: 'Day' as const, amountPaise, graceDays: 0, chargeType: 'Miscellaneous' },
+  })
+  beforeEach(async () => {
+    const { id: createdById } = await person('admin')
+    await own.db.lateFineRule.create({ data: { ...rule(1000), createdById } })
+    await own.db.$executeRaw`UPDATE "FeeStructure" SET "dueDate" = ${today}::date - 3 WHERE "type" = 'Tuition Fee'`
+  })
+  const fine = () => own.db.lateFine.findFirst({ include: { chargeFee: true } })
+
+  it('is asked for with its fee, and paid with it', async () => {
+    const { id, at } = await opened()
+    expect(bank.orders.get(at)).toMatchObject({ amount: 23_000 })
+    expect(await look(id)).toMatchObject({
+      amount: 230,
+      fees: [
+        { due: 100, fine: 30 },
+        { due: 100, fine: 0 },
+      ],
+    })
+    expect(await begin()).toBe(id)
+    await tell(bank.event('payment.captured', bank.pay(at, 'captured')))
+    expect(await statuses()).toEqual(['Paid', 'Paid', 'Paid'])
+    expect(await fine()).toMatchObject({ amountPaise: 3000, chargeFee: { status: 'Paid' } })
+    await expectBooks(1)
+  })
+
+  it('that has grown since it was asked for stays due for what is short', async () => {
+    const { at } = await opened()
+    // As if the money came two days later.
+    await own.db.lateFineRule.updateMany({ data: { amountPaise: 2000 } })
+    await tell(bank.event('payment.captured', bank.pay(at, 'captured')))
+    expect(await fine()).toMatchObject({ amountPaise: 6000, chargeFee: { status: 'Pending', paidPaise: 3000 } })
+    await expectBooks(1)
+  })
+
+  it('that was waived after it was asked for is credit', async () => {
+    const { id, at } = await opened()
+    const { id: waivedById } = await person('admin')
+    await own.db.lateFine.create({
+      data: {
+        ...{ feeId: fees[0] ?? '', amountPaise: 3000, day: fromDay(today) },
+        ...{ waivedAt: new Date(), waivedById, waiveReason: 'The bank was closed' },
+      },
+    })
+    await tell(bank.event('payment.captured', bank.pay(at, 'captured')))
+    expect(await receipts()).toMatchObject([{ heldPaise: 3000n }])
+    expect((await look(id)).state).toBe('credit')
+    await expectBooks(1)
+  })
+})

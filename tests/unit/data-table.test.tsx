@@ -32,6 +32,7 @@ const fee = (studentName: string, over: Partial<Fee> = {}): Fee => ({
   type: 'Tuition Fee',
   amount: 1500,
   due: 1500,
+  fine: 0,
   dueDate: '2026-11-20' as Day,
   status: 'Pending',
   ...over,

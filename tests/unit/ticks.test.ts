@@ -25,6 +25,14 @@ it.each([
   expect(ticksFor([...late, ...later], paise, byHand)).toEqual(paid)
 })
 
+it('takes a late fine for a part of its fee', () => {
+  const fined = [{ ...fee('a', 100, '2026-04-10', true), fine: 50.1 }, ...later]
+  expect(paiseOf(fined, ['a', 'd'])).toBe(18_010)
+  expect(ticksFor(fined, 15_010)).toEqual(['a'])
+  expect(ticksFor(fined, 15_010, ['a'])).toEqual(['a'])
+  expect(ticksFor(fined, 15_011)).toEqual(['a', 'c'])
+})
+
 it('counts in paise', () => {
   expect(paiseOf(late)).toBe(15_050)
   expect(paiseOf(later, ['d', 'e'])).toBe(13_000)

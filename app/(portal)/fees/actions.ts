@@ -8,6 +8,7 @@ import * as queries from '@/lib/fees/queries'
 import * as advances from '@/lib/payments/advances'
 import * as credit from '@/lib/payments/credit'
 import * as cheques from '@/lib/payments/cheques'
+import * as waiving from '@/lib/late-fines/waiving'
 import { startOnlinePayment as start } from '@/lib/payments/online-start'
 import { payOwn as payOwnFees } from '@/lib/payments/own'
 import * as printing from '@/lib/payments/printing'
@@ -19,6 +20,7 @@ import { action } from '@/lib/server/doors/action'
 export const addFee = action(fees.addFee, '/fees')
 export const addFeeForOne = action(fees.addFeeForOne, '/fees', '/people')
 export const cancelFee = action(fees.cancelFee, '/fees', '/people')
+export const waiveFine = action(waiving.waiveFine, '/fees', '/people')
 export const remindDefaulters = action(defaulters.remindDefaulters, '/fees/defaulters')
 export const undoFeeRun = action(fees.undoFeeRun, '/fees')
 export const payFee = action(payments.payFee, '/fees')

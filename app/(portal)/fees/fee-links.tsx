@@ -11,6 +11,7 @@ const views = [
   { href: '/fees/refunds', label: 'Refunds', with: 'refunds:read' },
   { href: '/fees/concessions', label: 'Concessions', with: 'concessions:read' },
   { href: '/fees/plans', label: 'Plans', with: 'feePlans:read' },
+  { href: '/fees/fines', label: 'Late fines', with: 'feePlans:read' },
   { href: '/fees/defaulters', label: 'Defaulters', with: 'fees:overview' },
 ] as const satisfies readonly { href: string; label: string; with: Capability }[]
 

@@ -2,7 +2,8 @@ import { useFormContext } from 'react-hook-form'
 import type { FormValues } from '@/components/form-values'
 import { formatDay, type Day } from '@/lib/dates'
 import { feeTicksMessages } from '@/lib/fees/dialog-messages'
-import { formatRupees, paiseToRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatPaise, formatRupees, paiseToRupees } from '@/lib/money'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { paiseOf } from './ticks'
 
@@ -16,6 +17,8 @@ export type DueFee = {
   /** As charged. */
   amount?: number
   due: number
+  /** The late fine as of today, which comes to it. */
+  fine?: number
   dueDate: Day
   overdue: boolean
   /** Whose it is, where it could be of several children. */
@@ -48,7 +51,7 @@ export function FeeTicks({ fees, after, scrolls, onTick }: Props) {
       <ul
         className={`mt-2 divide-y divide-line border-y border-line ${scrolls ? 'lg:max-h-[45vh] lg:overflow-y-auto' : ''}`}
       >
-        {fees.map(({ id, type, class: schoolClass, studentName, due, amount, dueDate, overdue }) => (
+        {fees.map(({ id, type, class: schoolClass, studentName, due, fine = 0, amount, dueDate, overdue }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
               <input type="checkbox" value={id} className="size-5 shrink-0 accent-accent" {...field} />
@@ -60,9 +63,10 @@ export function FeeTicks({ fees, after, scrolls, onTick }: Props) {
                     {overdue ? feeTicksMessages.overdueSince : feeTicksMessages.dueOn} {formatDay(dueDate)}
                   </span>
                   {amount !== undefined && due < amount && `, ${feeTicksMessages.restOf(formatRupees(amount))}`}
+                  {fine > 0 && `, ${fineOfFeeMessages.withFine(formatRupees(fine))}`}
                 </span>
               </span>
-              <span className="tabular-nums">{formatRupees(due)}</span>
+              <span className="tabular-nums">{formatPaise(paiseOf([{ id, due, fine }]))}</span>
             </label>
           </li>
         ))}

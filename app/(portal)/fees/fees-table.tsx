@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/answers'
 import { feeList } from '@/lib/fees/lists'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
 import type { Page } from '@/lib/inputs'
 import { feeMessages } from '@/lib/fees/messages'
@@ -83,13 +84,14 @@ export function FeesTable({ list, today, payable, own, several, adds }: Props) {
   )
 }
 
-function Status({ fee: { status, amount, due } }: { fee: Fee }) {
+function Status({ fee: { status, amount, due, fine } }: { fee: Fee }) {
   return (
     <span>
       <Badge tone={status === 'Paid' ? 'positive' : 'caution'}>{status}</Badge>
       {status === 'Pending' && due < amount && (
         <span className="aside">{feesTableMessages.due(formatRupees(due))}</span>
       )}
+      {fine > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fine))}</span>}
     </span>
   )
 }

@@ -7,14 +7,16 @@ import { formatDay, type Day } from '@/lib/dates'
 import { counted } from '@/lib/counted'
 import type { Dues } from '@/lib/fees/answers'
 import { ownDuesMessages } from '@/lib/fees/screen-messages'
-import { formatRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import type { PayingBy } from './pay-dialog'
 import { Paying, PayNow } from './paying'
+import { paiseOf } from './ticks'
 
 type Props = { dues: Dues; today: Day; payable: PayingBy | undefined; several: boolean }
 
 /** What a student, or a guardian for `several`, still owes, and what comes next, ready to pay. */
-export function OwnDues({ dues: { fees, count, total, overdue, credit }, today, payable, several }: Props) {
+export function OwnDues({ dues: { fees, count, total, overdue, fines, credit }, today, payable, several }: Props) {
   return (
     // Around all of it: of the last fee the receipt is shown when nothing is left to pay.
     <Paying by={payable}>
@@ -30,7 +32,9 @@ export function OwnDues({ dues: { fees, count, total, overdue, credit }, today, 
             </p>
           ) : (
             <>
-              <p className="mt-1 text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
+              <p className="mt-1 text-2xl font-semibold tabular-nums">
+                {formatPaise(sumInPaise([{ amount: total }, { amount: fines }]))}
+              </p>
               <p className="text-sm text-muted">
                 {counted(count, 'fee')}
                 {overdue > 0 && (
@@ -39,6 +43,7 @@ export function OwnDues({ dues: { fees, count, total, overdue, credit }, today, 
                     <span className="font-medium text-negative">{ownDuesMessages.overdue(formatRupees(overdue))}</span>
                   </>
                 )}
+                {fines > 0 && `, ${fineOfFeeMessages.withFines(formatRupees(fines))}`}
               </p>
               <ul className="mt-3 divide-y divide-line border-t border-line">
                 {fees.map((fee) => (
@@ -55,10 +60,11 @@ export function OwnDues({ dues: { fees, count, total, overdue, credit }, today, 
                         ) : (
                           ownDuesMessages.dueOn(formatDay(fee.dueDate))
                         )}
+                        {fee.fine > 0 && `, ${fineOfFeeMessages.withFine(formatRupees(fee.fine))}`}
                       </span>
                     </span>
                     <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1.5 sm:flex-row sm:items-center">
-                      <span className="tabular-nums">{formatRupees(fee.due)}</span>
+                      <span className="tabular-nums">{formatPaise(paiseOf([fee]))}</span>
                       <PayNow fee={fee} />
                     </span>
                   </li>

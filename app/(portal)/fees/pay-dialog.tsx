@@ -13,7 +13,8 @@ import { counterMethods, paymentMethods } from '@/lib/payments/lists'
 import { formatDay } from '@/lib/dates'
 import type { Fee } from '@/lib/fees/answers'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatRupees, paiseToRupees } from '@/lib/money'
 import type { Result } from '@/lib/result'
 import type { Payment } from '@/lib/payments/answers'
 import type { paySchema } from '@/lib/payments/schema'
@@ -22,6 +23,7 @@ import { counterMeansMessages, payDialogMessages } from '@/lib/fees/dialog-messa
 import { payFee, payOwn } from './actions'
 import { AmountGiven, CounterMeans, Given } from './counter-means'
 import { Recorded } from './recorded'
+import { paiseOf } from './ticks'
 import { ToCheckout } from './to-checkout'
 
 /**
@@ -68,7 +70,11 @@ export function PayDialog({ fee, by, onClose }: Props) {
       description={`${fee.type} of ${fee.studentName}`}
     >
       {paid ? (
-        <Recorded payments={[paid]} mails={by === 'counter'} />
+        <Recorded
+          payments={[paid]}
+          mails={by === 'counter'}
+          note={fee.fine > 0 ? fineOfFeeMessages.onReceipt : undefined}
+        />
       ) : (
         <Means fee={fee} by={by} onClose={onClose} onPaid={setPaid} />
       )}
@@ -87,7 +93,9 @@ async function payAsParent({ feeId, method }: Parameters<typeof payFee>[0], key?
 
 function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment) => void }) {
   const { title, methods, verb } = ways[by]
-  const due = formatRupees(fee.due)
+  // With the late fine.
+  const toPay = paiseToRupees(paiseOf([fee]))
+  const due = formatRupees(toPay)
   const counter = by === 'counter'
 
   const pay: Action<Parameters<typeof payFee>[0], Payment> = async (input, key) => {
@@ -109,6 +117,14 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
         {fee.due < fee.amount && (
           <>
             <dt className="text-muted">{payDialogMessages.stillDue}</dt>
+            <dd className="font-semibold">{formatRupees(fee.due)}</dd>
+          </>
+        )}
+        {fee.fine > 0 && (
+          <>
+            <dt className="text-muted">{fineOfFeeMessages.fineToday}</dt>
+            <dd>{formatRupees(fee.fine)}</dd>
+            <dt className="text-muted">{fineOfFeeMessages.toPay}</dt>
             <dd className="font-semibold">{due}</dd>
           </>
         )}
@@ -130,7 +146,7 @@ function Means({ fee, by, onClose, onPaid }: Props & { onPaid: (payment: Payment
           schema={loadSchema}
           action={pay}
           extra={{ feeId: fee.id }}
-          defaultValues={{ method: methods[0], ...(counter && { amount: String(fee.due) }) }}
+          defaultValues={{ method: methods[0], ...(counter && { amount: String(toPay) }) }}
           failed={feeMessages.payFailed}
           success={feeMessages.paid}
           onSuccess={onPaid}

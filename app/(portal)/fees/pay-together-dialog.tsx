@@ -15,12 +15,14 @@ import { placeName } from '@/lib/enrolment/lists'
 import type { ToPay } from '@/lib/fees/answers'
 import { payDialogMessages, payTogetherMessages } from '@/lib/fees/dialog-messages'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatPaise, formatRupees } from '@/lib/money'
 import type { Payment } from '@/lib/payments/answers'
 import { paymentMethods } from '@/lib/payments/lists'
 import type { payOwnSchema } from '@/lib/payments/schema'
 import { feesToPay, payOwn } from './actions'
 import { Recorded } from './recorded'
+import { paiseOf } from './ticks'
 import { ToCheckout } from './to-checkout'
 
 type Values = FormValues<typeof payOwnSchema>
@@ -95,9 +97,10 @@ function Question({ asked: { fees, total }, checkout, onPaid, onClose }: Questio
               {payTogetherMessages.of(fee.type, fee.studentName)}
               <span className="block text-xs text-muted">
                 {payTogetherMessages.dueOn(placeName(fee), formatDay(fee.dueDate))}
+                {fee.fine > 0 && `, ${fineOfFeeMessages.withFine(formatRupees(fee.fine))}`}
               </span>
             </span>
-            <span className="tabular-nums">{formatRupees(fee.due)}</span>
+            <span className="tabular-nums">{formatPaise(paiseOf([fee]))}</span>
           </li>
         ))}
       </ul>

@@ -22,10 +22,12 @@ type Props = {
   mails: boolean
   /** Their receipt, where the office has taken money that may settle nothing yet. */
   receipt?: Taken['receipt']
+  /** What the receipt has besides. */
+  note?: string
 }
 
 /** What a dialog shows once it is paid, whoever paid where: the receipt, to print, mail or keep. */
-export function Recorded({ payments, mails, receipt: taken }: Props) {
+export function Recorded({ payments, mails, receipt: taken, note }: Props) {
   const [first] = payments
   const receipt = taken ?? (first && { id: first.id, receiptNumber: first.receiptNumber, kept: 0 })
   if (!receipt) return null
@@ -55,6 +57,7 @@ export function Recorded({ payments, mails, receipt: taken }: Props) {
         {recordedMessages.total}{' '}
         <span className="tabular-nums">{formatPaise(sumInPaise(payments) + rupeesToPaise(kept))}</span>
       </p>
+      {note && <p className="mt-3 text-sm text-muted">{note}</p>}
       {first?.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
         {mails ? (

@@ -1,11 +1,15 @@
 import { sumInPaise } from '@/lib/money'
 
 /** A fee that is due, in rupees. Lists of them have the earliest due first. */
-type Due = { id: string; due: number; dueDate: string; overdue: boolean }
+type Due = { id: string; due: number; fine?: number; dueDate: string; overdue: boolean }
 
-/** What fees come to, in paise: all, or those with these ids. */
-export const paiseOf = (fees: readonly Due[], ids?: readonly string[]) =>
-  sumInPaise(fees.filter(({ id }) => !ids || ids.includes(id)).map(({ due: amount }) => ({ amount })))
+/** What fees come to with their late fines, in paise: all, or those with these ids. */
+export const paiseOf = (fees: readonly Pick<Due, 'id' | 'due' | 'fine'>[], ids?: readonly string[]) =>
+  sumInPaise(
+    fees
+      .filter(({ id }) => !ids || ids.includes(id))
+      .flatMap(({ due, fine = 0 }) => [{ amount: due }, { amount: fine }]),
+  )
 
 /** What a family pays unless it says otherwise: what is late, and where nothing is, what is due next. */
 export function ticksAtFirst(fees: readonly Due[]): string[] {

@@ -29,6 +29,7 @@ export const money: {
   OptionalHead: Table<'OptionalHead'>
   Concession: Table<'Concession'>
   ConcessionHead: Table<'ConcessionHead'>
+  LateFine: Table<'LateFine'>
   OnlineOrder: Table<'OnlineOrder'>
   OnlineOrderFee: Table<'OnlineOrderFee'>
   GatewayPayment: Table<'GatewayPayment'>
@@ -258,6 +259,25 @@ export const money: {
     rows: 'kept',
     columns: { concessionId: link, type: data },
   },
+  LateFine: {
+    of: (studentId) => ({ fee: { studentId } }),
+    file: 'late_fines',
+    rows: 'kept',
+    since: 'createdAt',
+    ofErased: { fee: { student: erased } },
+    columns: {
+      id: link,
+      feeId: link,
+      chargeFeeId: link,
+      amountPaise: data,
+      day: data,
+      createdAt: data,
+      takenBackAt: data,
+      waivedAt: data,
+      waivedById: link,
+      waiveReason: named('books', ''),
+    },
+  },
   OnlineOrder: {
     of: ofPupil,
     file: 'online_payments',
@@ -277,7 +297,7 @@ export const money: {
     of: (studentId) => ({ fee: { studentId } }),
     file: 'online_payments_of_fees',
     rows: 'kept',
-    columns: { orderId: link, feeId: link, duePaise: data },
+    columns: { orderId: link, feeId: link, duePaise: data, finePaise: data },
   },
   GatewayPayment: {
     of: (studentId) => ({ order: { studentId } }),

@@ -13,6 +13,7 @@ export const school: {
   RollOverPlan: Table<'RollOverPlan'>
   RateLimit: Table<'RateLimit'>
   FeePlan: Table<'FeePlan'>
+  LateFineRule: Table<'LateFineRule'>
   FeePlanInstalment: Table<'FeePlanInstalment'>
   FeePlanHead: Table<'FeePlanHead'>
   FeePlanLine: Table<'FeePlanLine'>
@@ -73,6 +74,10 @@ export const school: {
   RollOverPlan: ofNobody({ year: nothing, byId: link, savedAt: nothing }),
   // Keys are hashed.
   RateLimit: ofNobody({ key: nothing, points: nothing, expire: nothing }),
+  LateFineRule: ofNobody({
+    ...{ id: link, type: nothing, kind: nothing, amountPaise: nothing, capPaise: nothing, graceDays: nothing },
+    ...{ chargeType: nothing, createdAt: nothing, createdById: link },
+  }),
   FeePlan: ofNobody({ id: link, year: nothing, name: nothing, createdAt: nothing, createdById: link }),
   FeePlanInstalment: ofNobody({ id: link, planId: link, number: nothing, dueDate: nothing, chargedAt: nothing }),
   FeePlanHead: ofNobody({ planId: link, type: nothing, position: nothing, once: nothing, optional: nothing }),
@@ -100,6 +105,7 @@ export const school: {
     createdById: link,
     undoneAt: nothing,
     undoneById: link,
+    isFine: nothing,
     planLineId: link,
     planInstalmentId: link,
   }),

@@ -50,7 +50,7 @@ export default {
     const [first, second] = [await enrol(), await enrol()]
     await guardianOf([first.id, second.id])
     const { body } = await admin.get(`/api/concessions/pupils/${first.id}`)
-    expect(body.pupil).toMatchObject({ id: first.id, siblings: [{ conceded: false }, { conceded: false }] })
+    expect(body.student).toMatchObject({ id: first.id, siblings: [{ conceded: false }, { conceded: false }] })
   },
 
   async approveConcession({ admin }) {

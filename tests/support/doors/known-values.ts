@@ -26,6 +26,8 @@ const tables: [RegExp, string][] = [
   [/fees\/runs/, 'FeeStructure'],
   [/fees\/plans/, 'FeePlan'],
   [/fees\/optional/, 'OptionalHead'],
+  [/fees\/fines\/waive/, 'Fee'],
+  [/fees\/fines/, 'LateFineRule'],
   [/fees\/pay/, 'Fee'],
   [/study-materials/, 'StudyMaterial'],
   [/promotions/, 'Promotion'],

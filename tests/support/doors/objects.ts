@@ -24,6 +24,7 @@ import { chargedPlan, planBody, somePlan, someOptionalHead } from '@/tests/suppo
 import { addFee, feeOf, paymentOf, tuitionPaidFor } from '@/tests/support/school/fees'
 import { formOf, makeImage, makePdf, materialFields, named } from '@/tests/support/material/files'
 import { concessionOf } from '@/tests/support/school/concessions'
+import { fineableFee, fineRule, fineRuleBody } from '@/tests/support/school/late-fines'
 import { advanceOf, chequeOf, refundOf } from '@/tests/support/school/money-back'
 import { addGuardianOf, barGuardianOf, guardianToInvite } from '@/tests/support/school/guardians'
 import { leave } from '@/tests/support/school/leaving'
@@ -223,6 +224,13 @@ export const objects: Record<
   'POST /api/fees/plans/[id]/update': { others: chargedPlan, reaches: ['admin'] },
   'GET /api/fees/plans/[id]/optional': { others: somePlan, reaches: ['admin'] },
   'PUT /api/fees/optional/[id]': { body: () => ({ to: schoolToday() }), others: someOptionalHead, reaches: ['admin'] },
+  'PUT /api/fees/fines/[id]': { body: () => fineRuleBody(), others: fineRule, reaches: ['admin'] },
+  'DELETE /api/fees/fines/[id]': { others: fineRule, reaches: ['admin'] },
+  'PUT /api/fees/fines/waive/[feeId]': {
+    body: () => ({ reason: 'The bank was closed' }),
+    others: () => fineableFee(),
+    reaches: ['admin'],
+  },
   'DELETE /api/fees/runs/[id]': { others: runOfFees, reaches: ['admin'] },
   'POST /api/cheques/[id]/bounce': {
     body: () => ({ reason: 'Funds insufficient' }),

@@ -65,6 +65,7 @@ const examples: Record<string, Example> = {
   },
   // The demo student's own, and nobody else's.
   '/fees/online/[id]': { params: someOrder, with: 'profile:byApproval' },
+  '/fees/fines': { with: 'feePlans:read' },
   '/fees/defaulters': { query: '?pageSize=8', with: 'fees:overview' },
   '/study-materials': { query: '?materials.pageSize=8&topics.pageSize=8' },
   '/messages': { query: '?pageSize=8' },

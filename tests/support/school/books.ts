@@ -14,7 +14,7 @@ const statements = {
     GROUP BY f.id HAVING coalesce(sum(p."amountPaise"), 0) <> f."paidPaise" OR (f.status = 'Paid') <> (f."paidPaise" + f."concessionPaise" >= f."amountPaise")`,
   'the concession of a fee is what its pupil’s come to, and of a cancelled one nothing': `
     SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId"
-    WHERE f."concessionPaise" <> CASE f.status WHEN 'Cancelled' THEN 0 ELSE concession_of(f."studentId", s.type, s."dueDate", f."amountPaise") END`,
+    WHERE f."concessionPaise" <> CASE WHEN f.status = 'Cancelled' OR s."isFine" THEN 0 ELSE concession_of(f."studentId", s.type, s."dueDate", f."amountPaise") END`,
   'a payment is of its fee’s student and run, whose amount the fee has': `
     SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId" LEFT JOIN "Payment" p ON p."feeId" = f.id
     WHERE f."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
@@ -60,6 +60,13 @@ const statements = {
       SELECT "structureId", r.method, status, count(*) FROM "Payment" JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p
       ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
     WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
+  'a late fine that stands is the charge of a fee of its own of that amount, and is waived or taken back where that is cancelled': `
+    SELECT l.id FROM "LateFine" l JOIN "Fee" c ON c.id = l."chargeFeeId" JOIN "FeeStructure" s ON s.id = c."structureId" JOIN "Fee" f ON f.id = l."feeId"
+    WHERE c."amountPaise" <> l."amountPaise" OR NOT s."isFine" OR c."studentId" <> f."studentId"
+      OR (c.status = 'Cancelled') <> (l."waivedAt" IS NOT NULL OR l."takenBackAt" IS NOT NULL)`,
+  'a run of a late fine has one fee, which a fine is for': `
+    SELECT s.id FROM "FeeStructure" s LEFT JOIN "Fee" f ON f."structureId" = s.id LEFT JOIN "LateFine" l ON l."chargeFeeId" = f.id
+    WHERE s."isFine" AND l.id IS NULL`,
   'a run that was taken back has no fees but cancelled ones, and no payments': `
     SELECT s.id FROM "FeeStructure" s WHERE s."undoneAt" IS NOT NULL
       AND (EXISTS (SELECT FROM "Fee" f WHERE f."structureId" = s.id AND f.status <> 'Cancelled') OR EXISTS (SELECT FROM "Payment" p WHERE p."structureId" = s.id))`,

@@ -6,7 +6,8 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { refundsTableMessages } from '@/lib/fees/back-screen-messages'
 import { counterMessages } from '@/lib/fees/counter-messages'
-import { formatRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatRupees, paiseToRupees, sumInPaise } from '@/lib/money'
 import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
 import { Advances } from './advances'
 import { Recorded } from '../recorded'
@@ -23,7 +24,7 @@ type Props = {
 export function Family({ family, reverses }: Props) {
   const [taken, setTaken] = useState<Taken>()
   const [refunding, setRefunding] = useState(false)
-  const { students, fees, due, overdue, credit, advances } = family
+  const { students, fees, due, overdue, fines, credit, advances } = family
   const [student] = students
   if (!student) return null
   return (
@@ -43,8 +44,18 @@ export function Family({ family, reverses }: Props) {
           </ul>
           {student.payers && <p className="mt-2 text-sm text-muted">{counterMessages.paidBy(student.payers)}</p>}
           <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
-            <Sum label={counterMessages.due} rupees={due} strong />
+            <Sum label={counterMessages.due} rupees={due} strong={fines === 0} />
             {overdue > 0 && <Sum label={counterMessages.overdue} rupees={overdue} late />}
+            {fines > 0 && (
+              <>
+                <Sum label={fineOfFeeMessages.fineToday} rupees={fines} late />
+                <Sum
+                  label={fineOfFeeMessages.toPay}
+                  rupees={paiseToRupees(sumInPaise([{ amount: due }, { amount: fines }]))}
+                  strong
+                />
+              </>
+            )}
             {credit > 0 && <Sum label={counterMessages.credit} rupees={credit} />}
           </dl>
           {credit > 0 && (
@@ -74,7 +85,7 @@ export function Family({ family, reverses }: Props) {
         <TakeMoney
           // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
           // once more, because no answer came, is known by that.
-          key={[credit, ...fees.map(({ id }) => id)].join()}
+          key={[credit, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
           family={family}
           onTaken={setTaken}
         />

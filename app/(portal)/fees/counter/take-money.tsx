@@ -35,7 +35,7 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
  * is due, or nothing is ticked, it is an advance.
  */
 export function TakeMoney({ family, onTaken }: Props) {
-  const { fees, students, due, credit } = family
+  const { fees, students, due, fines, credit } = family
   const [student] = students
   if (!student) return null
   const ticked = ticksAtFirst(fees)
@@ -63,7 +63,7 @@ export function TakeMoney({ family, onTaken }: Props) {
             <FeesToPay
               // Of one child nobody asks whose it is.
               fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
-              more={rupeesToPaise(due) > paiseOf(fees)}
+              more={sumInPaise([{ amount: due }, { amount: fines }]) > paiseOf(fees)}
             />
           ) : (
             <p className="text-muted">{counterMessages.nothingDue}</p>

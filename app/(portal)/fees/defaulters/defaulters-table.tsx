@@ -15,6 +15,7 @@ import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
 import { defaultersTableMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
 import { remindDefaulters } from '../actions'
 import { everyDefaulter } from './every-defaulter'
@@ -105,7 +106,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         about={feeMessages.aboutDefaulters}
         search={defaultersTableMessages.searchByStudent}
         filters={['class']}
-        hide={['rollNo', 'credit']}
+        hide={['rollNo', 'credit', 'fines']}
         csv="/api/fees/defaulters?format=csv"
         cells={{
           name: (row) => {
@@ -123,9 +124,10 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               name
             )
           },
-          overdue: ({ overdue, credit, covered: isCovered }) => (
+          overdue: ({ overdue, fines, credit, covered: isCovered }) => (
             <span>
               <span className="font-semibold text-negative">{formatRupees(overdue)}</span>
+              {fines > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fines))}</span>}
               {credit > 0 && (
                 <span className="aside">
                   {isCovered

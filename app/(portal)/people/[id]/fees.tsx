@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
 import type { PersonFee, PersonFees } from '@/lib/people/answers'
 import { isOpenFee } from '@/lib/people/lists'
 import { sectionsMessages } from '@/lib/people/screen-messages'
 import { AddFeeForOne, CancelFee } from '../../fees/one-pupils-fee'
 import { ReceiptFile } from '../../fees/receipt-file'
+import { WaiveFine } from '../../fees/waive-fine'
 import { MoreRows } from './more-rows'
 import { ReadPart, type Reading } from './part'
 import { keyed, Nothing, Rows } from './rows'
@@ -20,13 +22,15 @@ type Payer = { id: string; name: string }
 type FeesProps = Reading<PersonFees> & {
   /** Whose they are, where the viewer can add a fee and cancel one. */
   payer?: Payer
+  /** The same, where the viewer can waive a late fine. */
+  waiver?: Payer
   /** The school day. */
   today: Day
   /** Below the rows: the student’s statements and certificates. */
   papers?: ReactNode
 }
 
-export const Fees = ({ reading, payer, today, papers }: FeesProps) => (
+export const Fees = ({ reading, payer, waiver, today, papers }: FeesProps) => (
   <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
     {(fees) => (
       <>
@@ -37,7 +41,7 @@ export const Fees = ({ reading, payer, today, papers }: FeesProps) => (
           one="settled fee of earlier school years"
           many="settled fees of earlier school years"
         >
-          <SumsAndRows fees={fees} payer={payer} today={today} />
+          <SumsAndRows fees={fees} payer={payer} waiver={waiver} today={today} />
         </MoreRows>
         {papers && <div className="mt-4 border-t border-line pt-4">{papers}</div>}
       </>
@@ -45,8 +49,10 @@ export const Fees = ({ reading, payer, today, papers }: FeesProps) => (
   </ReadPart>
 )
 
-function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesProps, 'payer' | 'today'>) {
-  const { rows, total, paid, pending, overdue } = fees
+type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'today'>
+
+function SumsAndRows({ fees, payer, waiver, today }: SumsProps) {
+  const { rows, total, paid, pending, overdue, fines } = fees
   const adding = payer && (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <a href={`/fees/concessions?student=${payer.id}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
@@ -66,6 +72,7 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
     ['Paid', paid],
     ['Pending', pending],
     ['Overdue', overdue],
+    ...(fines > 0 ? ([[fineOfFeeMessages.fines, fines]] as const) : []),
   ] as const
   return (
     <>
@@ -80,12 +87,18 @@ function SumsAndRows({ fees, payer, today }: { fees: PersonFees } & Pick<FeesPro
         </dl>
         {adding}
       </div>
-      {rows.length > 0 ? <FeeRows rows={rows} payer={payer} /> : <Nothing text={sectionsMessages.nothingIsUnpaid} />}
+      {rows.length > 0 ? (
+        <FeeRows rows={rows} payer={payer} waiver={waiver} />
+      ) : (
+        <Nothing text={sectionsMessages.nothingIsUnpaid} />
+      )}
     </>
   )
 }
 
-const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer }) => (
+type RowsProps = { rows: readonly PersonFee[]; payer?: Payer; waiver?: Payer }
+
+const FeeRows = ({ rows, payer, waiver }: RowsProps) => (
   <Rows
     caption={sectionsMessages.feesAndPayments}
     rows={keyed(rows)}
@@ -93,10 +106,10 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       {
         label: 'Fee',
         place: 'title',
-        cell: ({ type, class: schoolClass }) => (
+        cell: ({ type, class: schoolClass, isFine }) => (
           <div>
             {type}
-            <span className="aside">{schoolClass}</span>
+            <span className="aside">{isFine ? fineOfFeeMessages.fineOf(schoolClass) : schoolClass}</span>
           </div>
         ),
       },
@@ -105,10 +118,11 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
       {
         label: 'Status',
         place: 'state',
-        cell: ({ status, amount, due }) => (
+        cell: ({ status, amount, due, fine }) => (
           <div>
             <Badge tone={feeTones[status]}>{status}</Badge>
             {due > 0 && due < amount && <span className="aside">{sectionsMessages.due(formatRupees(due))}</span>}
+            {fine > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fine))}</span>}
           </div>
         ),
       },
@@ -116,8 +130,10 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
         label: 'Receipt',
         place: 'below',
         cell: (fee) => {
-          const cancels = payer && isOpenFee(fee) && fee.due === fee.amount
-          if (!cancels && !fee.cancelled && fee.payments.length === 0) return null
+          const untouched = isOpenFee(fee) && fee.payments.every(({ reversed }) => reversed)
+          const cancels = payer && untouched && !fee.isFine
+          const waives = waiver && (fee.fine > 0 || (fee.isFine && untouched))
+          if (!cancels && !waives && !fee.cancelled && !fee.waived && fee.payments.length === 0) return null
           return (
             <div>
               {fee.cancelled && (
@@ -126,6 +142,12 @@ const FeeRows = ({ rows, payer }: { rows: readonly PersonFee[]; payer?: Payer })
                 </span>
               )}
               {cancels && <CancelFee student={payer.name} fee={fee} />}
+              {waives && <WaiveFine student={waiver.name} fee={fee} />}
+              {fee.waived && (
+                <span className="block text-xs wrap-anywhere text-muted sm:max-w-44">
+                  {fineOfFeeMessages.waived(fee.waived.by, formatDay(fee.waived.date), fee.waived.reason)}
+                </span>
+              )}
               {fee.payments.map(({ id, receiptNumber, amount, date, method, reversed }) => (
                 <div key={id}>
                   <ReceiptFile id={id} receiptNumber={receiptNumber} office={payer !== undefined} />

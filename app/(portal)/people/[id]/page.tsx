@@ -56,6 +56,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
   const enrolled = person.enrolments.some(({ to }) => to === null)
   const payer = allows('payments:record', user) ? { id, name: person.name } : undefined
   const keeper = allows('fees:create', user) ? payer : undefined
+  const waiver = allows('payments:reverse', user) ? { id, name: person.name } : undefined
   const today = schoolDay()
   const fees = pupil && allows('people:fees', user) && readTable(personFees, view, 'fees', { id })
   const papers = fees && allows('payments:read', user) && (
@@ -161,7 +162,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         <>
           {fees && (
             <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
-              {(reading) => <Fees payer={keeper} today={today} papers={papers} reading={reading} />}
+              {(reading) => <Fees payer={keeper} waiver={waiver} today={today} papers={papers} reading={reading} />}
             </Later>
           )}
           {attendance && (

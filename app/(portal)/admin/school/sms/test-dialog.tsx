@@ -10,7 +10,7 @@ import { testSms } from './actions'
 
 const loadSchema = () => import('@/lib/notifications/schema').then(({ testSmsSchema }) => testSmsSchema)
 
-/** Sends a text with its gaps filled to the administrator's own phone. */
+/** Sends one registered text to a phone, to see that the operator lets it through. */
 export const TestDialog = ({ template: { id, text }, onClose }: { template: SmsTemplate; onClose: () => void }) => (
   <FormDialog
     title={said.testTitle}

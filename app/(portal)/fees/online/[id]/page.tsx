@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatRupees } from '@/lib/money'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
+import { formatPaise, formatRupees, sumInPaise } from '@/lib/money'
 import { onlineMessages } from '@/lib/payments/online-messages'
 import { readOnlineOrder } from '@/lib/payments/online-page'
 import { read } from '@/lib/server/doors/page'
@@ -33,8 +34,13 @@ export default async function OnlineOrderPage({ params }: Props) {
         <ul className="divide-y divide-line border-b border-line text-sm">
           {fees.map((fee) => (
             <li key={fee.id} className="flex justify-between gap-x-4 py-2">
-              <span>{onlineMessages.of(fee.type, fee.studentName)}</span>
-              <span className="tabular-nums">{formatRupees(fee.due)}</span>
+              <span>
+                {onlineMessages.of(fee.type, fee.studentName)}
+                {fee.fine > 0 && <span className="aside">{fineOfFeeMessages.withFine(formatRupees(fee.fine))}</span>}
+              </span>
+              <span className="tabular-nums">
+                {formatPaise(sumInPaise([{ amount: fee.due }, { amount: fee.fine }]))}
+              </span>
             </li>
           ))}
         </ul>
