@@ -71,6 +71,8 @@ export const feeMessages = {
   payAtOffice: 'Fees cannot be paid online. Please pay at the school office.',
   onlineMethods: 'Please choose UPI or Card.',
   referenceRequired: 'Please enter the number of the cheque or transfer.',
+  referenceKnown: (receipt: string, day: string) =>
+    `This family’s payment with this number is recorded already: receipt ${receipt} of ${day}.`,
   noneChosen: 'Please choose at least one fee.',
   tooMany: (most: number) => `Please choose at most ${most} fees.`,
   somePaid: 'One of these fees is already paid.',

@@ -101,6 +101,13 @@ export const hasReference = (receipt: Prisma.Sql, q: string) =>
 export const isAdvance = (receipt: Prisma.Sql) =>
   Prisma.sql`NOT EXISTS (SELECT FROM "Payment" own WHERE own."receiptId" = ${receipt}."id" AND NOT own."fromCredit")`
 
+/** Whether money that a receipt is for has arrived, as far as anybody knows: it was not reversed, and no cheque bounced. */
+export const hasArrived = (receipt: Prisma.Sql) => Prisma.sql`(
+  NOT EXISTS (SELECT FROM "ReceiptReversal" v WHERE v."receiptId" = ${receipt}."id")
+  AND ${receipt}."chequeState" IS DISTINCT FROM 'Bounced'
+  AND (${isAdvance(receipt)} OR EXISTS (
+    SELECT FROM "Payment" own WHERE own."receiptId" = ${receipt}."id" AND own."status" = 'Completed')))`
+
 /** What a receipt is printed and mailed by, and whose it is then: its payments, and advances themselves. */
 export const printed = Prisma.sql`(
   SELECT p."id", p."studentId" FROM "Payment" p

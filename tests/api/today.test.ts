@@ -104,9 +104,9 @@ const inWords = (...registers: Register[]) => registers.map((each) => `${each.cl
 const find = ({ figures }: Today, key: string): Figure =>
   figures.find((each) => each.key === key) ?? expect.fail(`there is no figure ${key}`)
 
-/** Without what other tests leave here, and have tests of: leave of staff, messages about a child, refunds to approve. */
+/** Without what other tests leave here, and have tests of: leave of staff, messages about a child, what is to be approved. */
 const keysOf = ({ figures }: Today) =>
-  figures.map(({ key }) => key).filter((key) => !['staffLeave', 'threads', 'refunds'].includes(key))
+  figures.map(({ key }) => key).filter((key) => !['staffLeave', 'threads', 'refunds', 'concessions'].includes(key))
 
 /** As it is read on the screen. */
 const said = ({ value, label }: Figure) => `${value} ${label}`

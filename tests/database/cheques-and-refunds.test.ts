@@ -165,6 +165,22 @@ it('a cheque that bounces opens the fees of all children, takes its credit with 
   await booksAgree()
 })
 
+it('a cheque of a family is recorded once, until it is reversed; another family may have the same number', async () => {
+  const record = async (reference: string, child = 0, who = clerk) =>
+    paying.paySeveral.execute(by(who), {
+      ...{ studentId: children[child] ?? '', feeIds: [await feeOf(child)], method: 'Cheque' as const, reference },
+    })
+  const { payments } = await record('chq 7')
+  const known = { code: 'conflict', message: expect.stringContaining('is recorded already') as unknown }
+  await expect(record('CHQ 7', 1)).rejects.toMatchObject(known)
+  await own.db.guardianship.updateMany({ where: { studentId: children[1] ?? '' }, data: { pays: false } })
+  await record('CHQ 7', 1)
+  await reversing.reversePayment.execute(by(clerk), { id: payments[0]?.id ?? '', reason: 'By mistake' })
+  const both = await Promise.allSettled([record('CHQ 7'), record('CHQ 7', 0, other)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await booksAgree()
+})
+
 it('the charge for a cheque that bounced is taken back as a run, and stays cancelled, because the decision names it', async () => {
   const id = await cheque()
   await bounce(id, { charge: 350, chargeType: 'Miscellaneous' })

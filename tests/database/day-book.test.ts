@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, fromDay, type Day } from '@/lib/dates'
 import { dayBookMessages } from '@/lib/day-book/messages'
@@ -85,7 +86,7 @@ const drawer = async () => (await days.ownCash.execute(cashier, {})).session
 /** Credit of the pupil that somebody else has asked to be given back. @returns the refund's id. */
 async function askedRefund(): Promise<string> {
   const feeIds = [await fee()]
-  const means = { method: 'Cheque', reference: 'R1', amount: 150, keepRest: true } as const
+  const means = { method: 'Cheque', reference: randomUUID(), amount: 150, keepRest: true } as const
   await payments.paySeveral.execute(cashier, { studentId: student, feeIds, ...means })
   const { id: receiptId } = await own.db.receipt.findFirstOrThrow({ orderBy: { number: 'desc' }, select: { id: true } })
   const { id: decidedById } = await own.db.user.findFirstOrThrow({ where: { role: 'admin' }, select: { id: true } })

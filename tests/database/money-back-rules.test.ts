@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromDay } from '@/lib/dates'
 import { dayBookMessages } from '@/lib/day-book/messages'
@@ -69,7 +70,7 @@ async function fee(type = 'Tuition Fee'): Promise<string> {
 /** Two fees of one receipt, and so many rupees more. @returns the receipt's id and those of its payments. */
 async function paid(method: 'Cheque' | 'UPI', more = 0) {
   const { payments } = await portal.paySeveral.execute(clerk, {
-    ...{ studentId: pupil, feeIds: [await fee(), await fee('Exam Fee')], method, reference: 'R 1' },
+    ...{ studentId: pupil, feeIds: [await fee(), await fee('Exam Fee')], method, reference: randomUUID() },
     ...{ amount: 200 + more, keepRest: true },
   })
   const { id } = await own.db.receipt.findFirstOrThrow({ orderBy: { number: 'desc' }, select: { id: true } })

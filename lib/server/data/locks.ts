@@ -33,6 +33,11 @@ export async function lockCash(tx: Statements) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cash'))`
 }
 
+/** Lets one transaction at a time record money with this reference: a family's is recorded once. */
+export async function lockReference(tx: Statements, reference: string) {
+  await tx.$executeRaw`${locked([`reference ${reference}`])}`
+}
+
 /** Waits for who records at the counter, and keeps others from it until a day is closed: the trigger of receipts holds it too. */
 export async function lockClosedDays(tx: Statements) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('closed days'))`
