@@ -24,13 +24,15 @@ type FeesProps = Reading<PersonFees> & {
   payer?: Payer
   /** The same, where the viewer can waive a late fine. */
   waiver?: Payer
+  /** The student's id, where the viewer can give a concession. */
+  concedes: string | false
   /** The school day. */
   today: Day
   /** Below the rows: the student’s statements and certificates. */
   papers?: ReactNode
 }
 
-export const Fees = ({ reading, payer, waiver, today, papers }: FeesProps) => (
+export const Fees = ({ reading, payer, waiver, concedes, today, papers }: FeesProps) => (
   <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
     {(fees) => (
       <>
@@ -41,7 +43,7 @@ export const Fees = ({ reading, payer, waiver, today, papers }: FeesProps) => (
           one="settled fee of earlier school years"
           many="settled fees of earlier school years"
         >
-          <SumsAndRows fees={fees} payer={payer} waiver={waiver} today={today} />
+          <SumsAndRows fees={fees} payer={payer} waiver={waiver} concedes={concedes} today={today} />
         </MoreRows>
         {papers && <div className="mt-4 border-t border-line pt-4">{papers}</div>}
       </>
@@ -49,16 +51,18 @@ export const Fees = ({ reading, payer, waiver, today, papers }: FeesProps) => (
   </ReadPart>
 )
 
-type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'today'>
+type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'concedes' | 'today'>
 
-function SumsAndRows({ fees, payer, waiver, today }: SumsProps) {
+function SumsAndRows({ fees, payer, waiver, concedes, today }: SumsProps) {
   const { rows, total, paid, pending, overdue, fines } = fees
-  const adding = payer && (
+  const adding = (payer || concedes) && (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <a href={`/fees/concessions?student=${payer.id}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        {sectionsMessages.giveConcession}
-      </a>
-      <AddFeeForOne student={payer} today={today} />
+      {concedes && (
+        <a href={`/fees/concessions?student=${concedes}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
+          {sectionsMessages.giveConcession}
+        </a>
+      )}
+      {payer && <AddFeeForOne student={payer} today={today} />}
     </div>
   )
   if (total === 0)

@@ -162,7 +162,16 @@ export default async function PersonPage({ params, searchParams }: Props) {
         <>
           {fees && (
             <Later id="fees" title={peopleDetailPageMessages.feesAndPayments} open reading={fees}>
-              {(reading) => <Fees payer={keeper} waiver={waiver} today={today} papers={papers} reading={reading} />}
+              {(reading) => (
+                <Fees
+                  payer={keeper}
+                  waiver={waiver}
+                  concedes={allows('concessions:give', user) && id}
+                  today={today}
+                  papers={papers}
+                  reading={reading}
+                />
+              )}
             </Later>
           )}
           {attendance && (
