@@ -30,10 +30,10 @@ const amount = optionalRupees(limits.feeAmount, {
   tooLarge: feeMessages.amountTooLarge,
 })
 
-/** As a form's ticks and an API call send them, and as one text of a query: `Tuition Fee`. */
 const heads = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())], { error: concessionMessages.noHeads })
-  .pipe(z.array(choice('feeTypes')).min(1, { error: concessionMessages.noHeads }).max(limits.choices))
+  .array(choice('feeTypes'), { error: concessionMessages.noHeads })
+  .min(1, { error: concessionMessages.noHeads })
+  .max(limits.choices)
   .transform((types) => [...new Set(types)])
 
 const share = { studentId: id, heads, percent, amount, from: day, until: z.union([z.literal(''), day]).default('') }

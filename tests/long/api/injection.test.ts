@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits, roles } from '@/lib/constants'
 import { addDays, monthOf } from '@/lib/dates'
 import { allows } from '@/lib/permissions'
+import { concessionOf } from '@/tests/support/school/concessions'
 import { forgetAdmissionLimit } from '@/tests/support/school/admissions'
 import { baseUrl, demo, enrol, logIn, newAdmin, type Session, uniqueEmail } from '@/tests/support/machine/api'
 import { forgetSignups, sql } from '@/tests/support/machine/database'
@@ -302,7 +303,9 @@ describe('what was taken', () => {
     const name = '=HYPERLINK("zqx") Anil'
     const person = await enrol({ name })
     await paymentOf(person.id)
+    await concessionOf({ student: person.id })
     const queries: Record<string, string> = {
+      '/api/concessions/csv': 'q=HYPERLINK',
       '/api/fees/csv': 'q=HYPERLINK',
       '/api/fees/day-book/csv': '',
       '/api/payments/csv': 'q=HYPERLINK',
