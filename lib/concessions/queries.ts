@@ -6,7 +6,7 @@ import { columnsIn } from '@/lib/lists'
 import { messages } from '@/lib/messages'
 import { formatPaise, paiseToRupees } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
-import { rowsOf } from '@/lib/server/data/rows'
+import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
 import { allOf, idsOfNamedSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
 import { csv } from '@/lib/server/papers/csv'
@@ -148,7 +148,12 @@ export const concessionExtent = operation({
   async run(_actor, input) {
     const [row] = await rowsOf<{ fees: number; conceded: number; paid: number }>`${extentOf(input)}`
     const { fees = 0, conceded = 0, paid = 0 } = row ?? {}
-    return { fees, conceded: paiseToRupees(conceded), paid: paiseToRupees(paid), atOnce: needsNoOther(input) }
+    return {
+      fees,
+      conceded: paiseToRupees(conceded),
+      paid: paiseToRupees(paid),
+      atOnce: await needsNoOther(outsideTransactions, input),
+    }
   },
 })
 
@@ -178,11 +183,13 @@ export const concessionPupil = operation({
       SELECT u."id", u."name", u."class", u."section", u."dateOfBirth"::text AS "born", EXISTS (
           SELECT FROM "Concession" c WHERE c."studentId" = u."id" AND c."kind" = 'Sibling' AND c."status" = 'Approved'
             AND ${schoolDay()}::date BETWEEN c."fromDay" AND ${lastDayOf}) AS "conceded"
-      FROM "User" u WHERE u."role" = 'student' AND (u."id" = ${id}::uuid OR u."isActive" AND u."id" IN (
-        SELECT theirs."studentId" FROM "Guardianship" mine
-        JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND theirs."until" IS NULL
-        WHERE mine."studentId" = ${id}::uuid AND mine."until" IS NULL))
-      ORDER BY u."dateOfBirth" NULLS LAST, u."classRank" DESC, u."name", u."id" LIMIT ${mostSiblings}`
+      FROM (
+        SELECT * FROM "User" u WHERE u."role" = 'student' AND (u."id" = ${id}::uuid OR u."isActive" AND u."id" IN (
+          SELECT theirs."studentId" FROM "Guardianship" mine
+          JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND theirs."until" IS NULL
+          WHERE mine."studentId" = ${id}::uuid AND mine."until" IS NULL))
+        ORDER BY u."id" <> ${id}::uuid, u."dateOfBirth" NULLS LAST, u."id" LIMIT ${mostSiblings}
+      ) u ORDER BY u."dateOfBirth" NULLS LAST, u."classRank" DESC, u."name", u."id"`
     const children = rows.map(({ class: schoolClass, section, born, ...child }) => ({
       ...child,
       ...{ place: placeName({ class: schoolClass, section }), born: born ?? '' },

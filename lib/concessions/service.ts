@@ -6,6 +6,7 @@ import { messages } from '@/lib/messages'
 import { rupeesToPaise } from '@/lib/money'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { lockConcessions } from '@/lib/server/data/locks'
+import type { Queries } from '@/lib/server/data/rows'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { schoolSettings } from '@/lib/server/school-settings'
@@ -16,11 +17,20 @@ import { concede } from './sql'
 /** Concessions: one person gives them, another approves them. Order of locks: the concession, fees, their runs. */
 
 /**
- * Whether it takes effect without a second person: what a percentage comes to is not known before the fees are.
+ * Whether it takes effect without a second person, beside what the pupil has without one already: what a percentage comes to
+ * is not known before the fees are.
  * @param amount paise of each fee.
  */
-export const needsNoOther = ({ amount }: { amount?: number | undefined }) =>
-  amount !== undefined && amount <= rupeesToPaise(schoolSettings().concessionLimit)
+export async function needsNoOther(
+  tx: Queries,
+  { studentId, amount }: { studentId: string; amount?: number | undefined },
+) {
+  if (amount === undefined || schoolSettings().concessionLimit === 0) return false
+  const [row] = await tx.$queryRaw<{ paise: number }[]>`
+    SELECT coalesce(sum(c."amountPaise"), 0)::float8 AS "paise" FROM "Concession" c
+    WHERE c."studentId" = ${studentId}::uuid AND c."status" = 'Approved' AND c."decidedById" IS NULL AND c."endedAt" IS NULL`
+  return amount + (row?.paise ?? 0) <= rupeesToPaise(schoolSettings().concessionLimit)
+}
 
 /**
  * Gives a pupil a concession, which waits for a second person, but where it is small enough (`concessionLimit`).
@@ -33,12 +43,12 @@ export const giveConcession = operation({
   fail: concessionMessages.giveFailed,
   async run(actor, input, caller) {
     const { studentId, kind, heads, percent, amount, from, until, reason } = input
-    const atOnce = needsNoOther(input)
     return once(caller, { of: 'giveConcession', by: actor.id, input }, async (tx) => {
       const student = await tx.user.findFirst({ where: { id: studentId, role: 'student' }, select: { name: true } })
       if (!student) throw new AppError('notFound', messages.common.notFound)
       await assertNotBlocked(tx, [studentId])
-      if (atOnce) await lockFeesOfPupil(tx, studentId)
+      if (amount !== undefined) await lockFeesOfPupil(tx, studentId)
+      const atOnce = await needsNoOther(tx, input)
       const now = new Date()
       const { id } = await tx.concession.create({
         data: {

@@ -70,7 +70,7 @@ const named = (ids: Prisma.Sql, scope: Scope, { last }: Period) => rowsOf<Named>
   WHERE ${studentIs(ids, scope)} ORDER BY u."name", u."id" LIMIT ${most}`
 
 /** A payment that is on the certificates of tuition. */
-const isTuition = Prisma.sql`p."status" = 'Completed' AND NOT r."demo" AND t."tuition" AND NOT t."deposit"`
+const isTuition = Prisma.sql`p."status" = 'Completed' AND NOT r."demo" AND t."tuition" AND NOT t."deposit" AND NOT s."isFine"`
 
 /** What was paid of tuition with one receipt. */
 export type TuitionReceipt = { number: string; day: Day; paise: number }

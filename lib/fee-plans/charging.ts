@@ -190,17 +190,18 @@ export const updatePlan = operation({
       // Paid while this waits for the lock: it is no longer among them.
       const cancelled = await tx.$queryRaw<Outdated[]>`
         WITH found AS MATERIALIZED (${outdated(id)}), locked AS MATERIALIZED (
-          SELECT f."id", f."concessionPaise" FROM "Fee" f JOIN found ON found."id" = f."id" WHERE f."status" = 'Pending' AND f."paidPaise" = 0
+          SELECT f."id", f."concessionPaise", (f."status" = 'Paid')::int AS "paid" FROM "Fee" f JOIN found ON found."id" = f."id" WHERE f."status" <> 'Cancelled' AND f."paidPaise" = 0
           ORDER BY f."id" FOR UPDATE OF f
         ), cancelled AS (
           UPDATE "Fee" f SET "status" = 'Cancelled', "concessionPaise" = 0, "cancelledAt" = now(), "cancelledById" = ${actor.id}::uuid,
             "cancelReason" = CASE found."why" WHEN 'left' THEN ${reasons.left} WHEN 'moved' THEN ${reasons.moved} ELSE ${reasons.ended} END
           FROM found JOIN locked ON locked."id" = found."id" WHERE f."id" = found."id"
-          RETURNING f."structureId", f."studentId", f."amountPaise", locked."concessionPaise", found."why"
+          RETURNING f."structureId", f."studentId", f."amountPaise", locked."concessionPaise", locked."paid", found."why"
         ), counted AS (
-          UPDATE "FeeStructure" s SET "feeCount" = s."feeCount" - n."fees", "concededPaise" = s."concededPaise" - n."conceded"
+          UPDATE "FeeStructure" s SET "feeCount" = s."feeCount" - n."fees", "paidCount" = s."paidCount" - n."paid",
+            "concededPaise" = s."concededPaise" - n."conceded"
           FROM (
-            SELECT "structureId", count(*)::int AS "fees", sum("concessionPaise") AS "conceded" FROM cancelled GROUP BY 1
+            SELECT "structureId", count(*)::int AS "fees", sum("concessionPaise") AS "conceded", sum("paid")::int AS "paid" FROM cancelled GROUP BY 1
           ) n WHERE s."id" = n."structureId"
         )
         SELECT "why", count(DISTINCT "studentId")::int AS "pupils", count(*)::int AS "fees", sum("amountPaise")::float8 AS "paise"

@@ -47,7 +47,7 @@ export const outdated = (planId: string) => Prisma.sql`
     CASE WHEN e."id" IS NULL THEN 'left' WHEN h."optional" AND NOT covered."is" THEN 'ended' ELSE 'moved' END AS "why"
   FROM "FeePlan" p JOIN ${ofPlan} ON i."planId" = p."id"
   JOIN "FeePlanHead" h ON h."planId" = l."planId" AND h."type" = l."type"
-  JOIN "Fee" f ON f."structureId" = s."id" AND f."status" = 'Pending' AND f."paidPaise" = 0
+  JOIN "Fee" f ON f."structureId" = s."id" AND f."status" <> 'Cancelled' AND f."paidPaise" = 0
   LEFT JOIN "Enrolment" e ON e."studentId" = f."studentId" AND e."toDay" IS NULL AND e."year" = p."year"
   CROSS JOIN LATERAL (SELECT ${hasHead(Prisma.sql`f."studentId"`, Prisma.sql`h."type"`, Prisma.sql`s."dueDate"`)} AS "is") covered
   WHERE p."id" = ${planId}::uuid AND (

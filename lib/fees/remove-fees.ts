@@ -2,8 +2,8 @@ import type { Transaction } from '@/lib/server/data/db'
 import { feeMessages } from './messages'
 
 /**
- * Takes the fees of runs that are taken back away, of which nothing was ever paid. What an online payment was begun for, a
- * bounced cheque is charged with, or a fine was waived of, is cancelled: a row speaks of it. Whoever calls it has locked the fees and their runs.
+ * Takes the fees of runs that are taken back away, of which nothing was ever paid. One to which another row refers (an online
+ * payment that was begun, the charge for a cheque, a late fine that was waived) is cancelled and stays. Whoever calls it has locked the fees and their runs.
  * @returns how many nobody owes any more, and paise of all.
  */
 export async function removeFees(tx: Transaction, runIds: readonly string[], { byId }: { byId: string }) {
@@ -11,14 +11,14 @@ export async function removeFees(tx: Transaction, runIds: readonly string[], { b
     WITH known AS (
       SELECT f."id", EXISTS (SELECT FROM "OnlineOrderFee" o WHERE o."feeId" = f."id")
         OR EXISTS (SELECT FROM "ChequeDecision" c WHERE c."chargeFeeId" = f."id")
-        OR EXISTS (SELECT FROM "LateFine" l WHERE l."feeId" = f."id") AS "spokenOf"
+        OR EXISTS (SELECT FROM "LateFine" l WHERE l."feeId" = f."id") AS "named"
       FROM "Fee" f WHERE f."structureId" = ANY (${[...runIds]}::uuid[]) AND f."status" <> 'Cancelled'
     ), removed AS (
-      DELETE FROM "Fee" f USING known WHERE f."id" = known."id" AND NOT known."spokenOf" RETURNING f."amountPaise"
+      DELETE FROM "Fee" f USING known WHERE f."id" = known."id" AND NOT known."named" RETURNING f."amountPaise"
     ), cancelled AS (
       UPDATE "Fee" f SET "status" = 'Cancelled', "concessionPaise" = 0, "cancelledAt" = now(), "cancelledById" = ${byId}::uuid,
         "cancelReason" = ${feeMessages.takenBack}
-      FROM known WHERE f."id" = known."id" AND known."spokenOf" RETURNING f."amountPaise"
+      FROM known WHERE f."id" = known."id" AND known."named" RETURNING f."amountPaise"
     )
     SELECT count(*)::int AS "fees", coalesce(sum("amountPaise"), 0)::float8 AS "paise"
     FROM (SELECT * FROM removed UNION ALL SELECT * FROM cancelled) gone`

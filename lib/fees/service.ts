@@ -112,12 +112,17 @@ export const cancelFee = operation({
       if (!fee) throw new AppError('notFound', messages.common.notFound)
       if (fee.isFine) throw new AppError('conflict', lateFineMessages.waiveInstead)
       await assertNotBlocked(tx, [fee.studentId])
-      if (fee.status === 'Paid') throw new AppError('conflict', feeMessages.cancelPaid)
-      if (fee.paidPaise > 0) throw new AppError('conflict', feeMessages.cancelPaidInPart)
+      if (fee.paidPaise > 0)
+        throw new AppError('conflict', feeMessages[fee.status === 'Paid' ? 'cancelPaid' : 'cancelPaidInPart'])
       if (fee.status === 'Cancelled') throw new AppError('conflict', feeMessages.alreadyCancelled)
       const structure = await tx.feeStructure.update({
         where: { id: fee.structureId },
-        data: { feeCount: { decrement: 1 }, concededPaise: { decrement: fee.concessionPaise } },
+        data: {
+          feeCount: { decrement: 1 },
+          // It is paid where it is conceded whole.
+          ...(fee.status === 'Paid' && { paidCount: { decrement: 1 } }),
+          concededPaise: { decrement: fee.concessionPaise },
+        },
         select: { type: true, class: true },
       })
       await tx.fee.update({

@@ -27,7 +27,7 @@ export const fineOfFeeMessages = {
   fine: (fine: string) => `${fine} late fine`,
   withFine: (fine: string) => `with ${fine} late fine`,
   fineToday: 'Late fine as of today',
-  withFines: (fines: string) => `${fines} of it late fines as of today`,
+  withFines: (fines: string) => `and ${fines} late fines as of today`,
   fines: 'Late fines',
   fineOf: (schoolClass: string) => `Late fine, ${schoolClass}`,
   toPay: 'To pay',

@@ -1,3 +1,4 @@
+import type { Day } from '@/lib/dates'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 
@@ -24,9 +25,14 @@ export const fineToday = (today = schoolDay()) => Prisma.sql`
  * their `paise`, from which `before` are to be paid.
  * @param paid an expression for an array of the fees’ ids.
  * @param before an expression for the paise that come before all fines.
+ * @param day that as of which they are.
  */
-export const chargingFines = (paid: Prisma.Sql, before: Prisma.Sql, byId: string) => Prisma.sql`
+export const chargingFines = (
+  paid: Prisma.Sql,
+  before: Prisma.Sql,
+  { byId, day }: { byId: string; day: Day },
+) => Prisma.sql`
   charge AS (
     SELECT c.*, ${before} + coalesce(sum(c."paise") OVER (ORDER BY c."place" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS "before"
-    FROM (SELECT c.*, c."ordinality" AS "place" FROM charge_late_fines(${paid}, ${schoolDay()}::date, ${byId}::uuid) WITH ORDINALITY c) c
+    FROM (SELECT c.*, c."ordinality" AS "place" FROM charge_late_fines(${paid}, ${day}::date, ${byId}::uuid) WITH ORDINALITY c) c
   )`

@@ -16,6 +16,7 @@ import { schoolDay } from '@/lib/server/school-day'
 import { Prisma, type ReceiptSeries } from '@/prisma/client/client'
 import { chequeShape, type Cheque } from './answers'
 import { chequeMessages } from './back-messages'
+import { refuseClosedDay } from './closed-day'
 import { lockReceipt, reverseAll, type LockedReceipt } from './reversing'
 import { bounceChequeSchema, chequeListSchema, clearChequesSchema, formatReceiptNumber } from './schema'
 import { hasReference } from './sql'
@@ -145,7 +146,9 @@ export const bounceCheque = operation({
       // At the same instant as the reversals, by which the mail knows what the bounce has opened.
       const [decision] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO "ChequeDecision" ("receiptId", "state", "reason", "chargeFeeId", "decidedById")
-        VALUES (${id}::uuid, 'Bounced', ${reason}, ${fee?.id ?? null}::uuid, ${actor.id}::uuid) RETURNING "id"`
+        VALUES (${id}::uuid, 'Bounced', ${reason}, ${fee?.id ?? null}::uuid, ${actor.id}::uuid) RETURNING "id"`.catch(
+        refuseClosedDay,
+      )
       if (!decision) throw new Error('the decision is gone')
       await reverseAll(tx, receipt, { reason: chequeMessages.reversalReason(reason), byId: actor.id })
       await tellFamilies(tx, decision.id, receipt)

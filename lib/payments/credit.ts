@@ -55,7 +55,7 @@ export const payFromCredit = operation({
         ), ${chargingFines(
           Prisma.sql`ARRAY(SELECT "id" FROM owed WHERE "to" <= (SELECT max("to") FROM held) AND "dueDate" < ${schoolDay()}::date)`,
           Prisma.sql`(SELECT max("to") FROM owed)`,
-          actor.id,
+          { byId: actor.id, day: schoolDay() },
         )}, part AS (
           SELECT "id", "structureId", "studentId", "enrolmentId", "from", "to" FROM owed
           UNION ALL

@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { Payment } from './answers'
 import { lockFees, recordPayments } from './recording'
 
-type Order = { id: string; payerId: string; payer: string; studentId: string; isDecided: boolean }
+type Order = { id: string; payerId: string; payer: string; studentId: string; createdAt: Date; isDecided: boolean }
 
 /** What the gateway says of a payment, among the portal's ways of paying: net banking and wallets are transfers. */
 const methodOf = (means: string): Payment['method'] =>
@@ -31,7 +31,7 @@ const takePayment = (payment: GatewayPayment, asked: boolean) =>
   db.$transaction(async (tx) => {
     // The order first, before the fees: what is heard of a payment at once waits here.
     const [order] = await tx.$queryRaw<Order[]>`
-      SELECT o."id", o."payerId", u."name" AS "payer", o."studentId", o."decidedAt" IS NOT NULL AS "isDecided"
+      SELECT o."id", o."payerId", u."name" AS "payer", o."studentId", o."createdAt", o."decidedAt" IS NOT NULL AS "isDecided"
       FROM "OnlineOrder" o JOIN "User" u ON u."id" = o."payerId"
       WHERE o."gatewayOrderId" = ${payment.gatewayOrderId} FOR NO KEY UPDATE OF o`
     if (!order) return false
@@ -74,7 +74,7 @@ async function record(tx: Transaction, order: Order, payment: GatewayPayment, re
   await lockFees(tx, fees)
   const settled = await recordPayments(tx, { id: order.payerId, name: order.payer }, fees, {
     ...{ method: methodOf(payment.means), reference: payment.id, demo: false, given: payment.amount },
-    ...{ creditOf: order.studentId, confirmed: { receiptId } },
+    ...{ creditOf: order.studentId, confirmed: { receiptId, asked: order.createdAt } },
   })
   const [first] = settled
   const [payer] = await tx.$queryRaw<{ email: string | null }[]>`

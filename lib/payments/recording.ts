@@ -32,7 +32,11 @@ type Means = Pick<Payment, 'method' | 'reference' | 'demo'> & {
    * The receipt of money that a gateway says has arrived, with its id: nobody took it at the counter, and it is recorded
    * though it should settle nothing.
    */
-  confirmed?: { receiptId: string }
+  confirmed?: {
+    receiptId: string
+    /** When it was asked for: a fine is of that day, and not of the one on which the portal hears of the money. */
+    asked: Date
+  }
   /** The receipt of money that is given at the counter before anything is due, with its id. */
   advance?: { receiptId: string }
 }
@@ -55,6 +59,7 @@ export async function recordPayments(
   { method, reference, demo, given, creditOf, confirmed, advance }: Means,
 ): Promise<Payment[]> {
   const now = new Date()
+  const finesOn = schoolDay(confirmed?.asked ?? now)
   const made = Prisma.sql`
     WITH fee AS (
       SELECT f.* FROM "Fee" f WHERE ${fees} AND f."status" = 'Pending' FOR UPDATE
@@ -70,9 +75,9 @@ export async function recordPayments(
       FROM due CROSS JOIN LATERAL (SELECT coalesce(${given ?? null}::bigint, "all") AS "paise") given
       WHERE given."paise" > "before"
     ), ${chargingFines(
-      Prisma.sql`ARRAY(SELECT "id" FROM share WHERE "paise" = "due" AND "dueDate" < ${schoolDay(now)}::date)`,
+      Prisma.sql`ARRAY(SELECT "id" FROM share WHERE "paise" = "due" AND "dueDate" < ${finesOn}::date)`,
       Prisma.sql`(SELECT max("all") FROM due)`,
-      actor.id,
+      { byId: actor.id, day: finesOn },
     )}, part AS (
       SELECT "id", "structureId", "studentId", "enrolmentId", "paise", row_number() OVER (ORDER BY "dueDate", "id") AS "place" FROM share
       UNION ALL

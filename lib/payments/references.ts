@@ -11,7 +11,7 @@ import { formatReceiptNumber } from './schema'
 import { hasArrived } from './sql'
 
 /**
- * A cheque or transfer of a family is recorded once: two collectors may have the same slip. Other families may have a cheque
+ * A cheque or transfer of a family is recorded once at the counter: two collectors may have the same slip. Other families may have a cheque
  * of the same number, and one that was reversed is recorded anew.
  * @throws AppError conflict, with the receipt that has it.
  */
@@ -19,11 +19,13 @@ export async function assertNewReference(
   tx: Transaction,
   { studentId, method, reference }: Pick<Payment, 'method' | 'reference'> & { studentId: string },
 ) {
-  await lockReference(tx, reference.toUpperCase())
+  // As somebody else may have typed it.
+  const same = reference.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || reference
+  await lockReference(tx, same)
   const [known] = await tx.$queryRaw<{ series: ReceiptSeries; year: number; number: number; paidAt: Date }[]>`
     SELECT r."series", r."year", r."number", r."paidAt" FROM "Receipt" r
     WHERE r."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)}) AND r."method" = ${method}::"PaymentMethod"
-      AND upper(r."reference") = upper(${reference}) AND NOT r."demo" AND ${hasArrived(Prisma.sql`r`)} LIMIT 1`
+      AND coalesce(nullif(regexp_replace(upper(r."reference"), '[^[:alnum:]]', '', 'g'), ''), r."reference") = ${same} AND NOT r."demo" AND ${hasArrived(Prisma.sql`r`)} LIMIT 1`
   if (known)
     throw errorAt(
       'reference',

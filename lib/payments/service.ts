@@ -97,8 +97,9 @@ export const paySeveral = operation({
     const { studentId, feeIds, method, reference, amount: given, keepRest } = input
     return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
       const fees = Prisma.sql`f."id" = ANY (${feeIds}::uuid[]) AND f."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
-      // Of cash it is but a note.
-      if (reference && method !== 'Cash') await assertNewReference(tx, { studentId, method, reference })
+      // Of cash and cards it is but a note.
+      if (reference && method !== 'Cash' && method !== 'Card')
+        await assertNewReference(tx, { studentId, method, reference })
       // Before the fees are locked, as where one is paid.
       if (method === 'Cash') await assertCashAllowed(tx, fees, given, keepRest ? studentId : undefined)
       if (feeIds.length === 0 && given !== undefined)
@@ -115,7 +116,7 @@ export const paySeveral = operation({
         ...{ method, reference, demo: false, given },
         creditOf: keepRest ? studentId : undefined,
       })
-      // The rule of a fine has changed at this moment.
+      // No fine is as high any more as it was when it was looked at, a statement ago.
       if (payments.length === 0) throw errorAt('amount', feeMessages.moreThanDue)
       return takenWith(payments, given === undefined ? 0 : paiseToRupees(given - sumInPaise(payments)))
     })

@@ -124,6 +124,7 @@ export const sectionsMessages = {
   schoolDays: 'School days',
   feesAndPayments,
   giveConcession: 'Give a concession',
+  conceded: 'Conceded',
   nothingIsUnpaid: 'Nothing is unpaid, and this school year has no fees.',
   by: (by: string, reason: string) => `by ${by}${reason}`,
   reportOf: (type: string, name: string, date: string) => `${type} report of ${name}, ${date}`,

@@ -283,6 +283,15 @@ describe('an advance that was recorded wrongly', () => {
     expect(await held(id)).toBe(500_000)
   })
 
+  it('is not taken by a cheque that bounces on a closed day', async () => {
+    const { id } = await given(5000, { method: 'Cheque', reference: 'CHQ 9' })
+    await books.closeDay.execute(clerk, { date: today })
+    await expect(cheques.bounceCheque.execute(clerk, { id, reason: 'Funds' })).rejects.toMatchObject(
+      refused(dayBookMessages.isClosed),
+    )
+    expect(await held(id)).toBe(500_000)
+  })
+
   it('is not what a gateway has confirmed', async () => {
     const { id } = await given()
     await own.db.receipt.update({ where: { id }, data: { cashier: '', reference: 'pay_1' }, select: { id: true } })

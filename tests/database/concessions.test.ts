@@ -165,6 +165,14 @@ describe('a concession', () => {
     await booksAgree()
   })
 
+  it('is gone from a fee that it takes whole, once that is cancelled', async () => {
+    await given({ percent: 100 })
+    const fee = await charge(1000)
+    await fees.cancelFee.execute(by(clerk), { feeId: fee, reason: 'Left the school' })
+    expect(await feeIs(fee)).toEqual(['Cancelled', 0, 0])
+    await booksAgree()
+  })
+
   it('is gone from a fee that is cancelled, and from a run that is taken back', async () => {
     await given({ percent: 10 })
     const fee = await charge(1000)
@@ -189,8 +197,8 @@ describe('a concession', () => {
     const fee = await charge(1000)
     await give({ amount: 50 })
     expect((await feeIs(fee))[1]).toBe(60)
-    const more = await give({ amount: 50.01 })
-    expect((await own.db.concession.findUniqueOrThrow({ where: { id: more } })).status).toBe('Asked')
+    const more = await give({ amount: 0.01 })
+    expect((await own.db.concession.findUniqueOrThrow({ where: { id: more } })).status, 'a second one').toBe('Asked')
     await decide(null)
   })
 

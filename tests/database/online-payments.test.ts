@@ -487,10 +487,19 @@ describe('a late fine', () => {
 
   it('that has grown since it was asked for stays due for what is short', async () => {
     const { at } = await opened()
-    // As if the money came two days later.
+    // The school has changed its rule meanwhile.
     await own.db.lateFineRule.updateMany({ data: { amountPaise: 2000 } })
     await tell(bank.event('payment.captured', bank.pay(at, 'captured')))
     expect(await fine()).toMatchObject({ amountPaise: 6000, chargeFee: { status: 'Pending', paidPaise: 3000 } })
+    await expectBooks(1)
+  })
+
+  it('is of the day on which it was asked for, however late the money is heard of', async () => {
+    const { at } = await opened()
+    await own.db.onlineOrder.updateMany({ data: { createdAt: new Date(Date.now() - 3 * 24 * 3_600_000) } })
+    await tell(bank.event('payment.captured', bank.pay(at, 'captured')))
+    expect(await fine()).toBeNull()
+    expect(await receipts()).toMatchObject([{ heldPaise: 3000n }])
     await expectBooks(1)
   })
 

@@ -49,9 +49,9 @@ ALTER TABLE "LateFineRule"
   ADD CONSTRAINT "LateFineRule_type_fkey" FOREIGN KEY ("type") REFERENCES "FeeType"("name") ON DELETE RESTRICT ON UPDATE RESTRICT,
   ADD CONSTRAINT "LateFineRule_chargeType_fkey" FOREIGN KEY ("chargeType") REFERENCES "FeeType"("name") ON DELETE RESTRICT ON UPDATE RESTRICT,
   ADD CONSTRAINT "LateFineRule_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
--- A run that is taken back goes with what was waived of its fees.
+-- A fee whose fine was waived or charged stays: removeFees() cancels it.
 ALTER TABLE "LateFine"
-  ADD CONSTRAINT "LateFine_feeId_fkey" FOREIGN KEY ("feeId") REFERENCES "Fee"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  ADD CONSTRAINT "LateFine_feeId_fkey" FOREIGN KEY ("feeId") REFERENCES "Fee"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   ADD CONSTRAINT "LateFine_chargeFeeId_fkey" FOREIGN KEY ("chargeFeeId") REFERENCES "Fee"("id") ON DELETE RESTRICT ON UPDATE CASCADE,
   ADD CONSTRAINT "LateFine_waivedById_fkey" FOREIGN KEY ("waivedById") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 

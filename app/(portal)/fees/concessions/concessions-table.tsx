@@ -40,9 +40,21 @@ export function ConcessionsTable({ list, today, gives, decides }: Props) {
         about={concessionMessages.about}
         search={said.search}
         filters={['status', 'kind']}
+        hide={['class', 'until']}
         csv="/api/concessions/csv"
         cells={{
-          studentName: ({ studentId, studentName }) => <PersonName id={studentId} name={studentName} />,
+          studentName: ({ studentId, studentName, class: schoolClass }) => (
+            <span>
+              <PersonName id={studentId} name={studentName} />
+              <span className="aside">{schoolClass}</span>
+            </span>
+          ),
+          from: ({ from, until }) => (
+            <span>
+              {formatDay(from)}
+              {until && <span className="aside">{said.untilDay(formatDay(until))}</span>}
+            </span>
+          ),
           kind: ({ kind }) => concessionKindNames[kind],
           reason: ({ reason, askedBy }) => (
             <span>
@@ -115,7 +127,7 @@ function Status({ concession: { status, decision, ended } }: { concession: Conce
   const by = decision && (decision.by || said.noOther)
   return (
     <span>
-      <Badge tone={tones[status]}>{status}</Badge>
+      <Badge tone={ended ? 'neutral' : tones[status]}>{ended ? said.isEnded : status}</Badge>
       {decision && (
         <span className="aside max-w-52">
           {[decision.reason, by, formatDay(decision.date)].filter(Boolean).join(', ')}

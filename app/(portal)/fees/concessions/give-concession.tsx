@@ -20,10 +20,14 @@ import { concessionExtent, giveConcession } from '../actions'
 
 const loadSchema = () => import('@/lib/concessions/schema').then(({ giveConcessionSchema }) => giveConcessionSchema)
 
-type Props = { pupil: ConcessionPupil; today: Day }
+type Props = {
+  pupil: ConcessionPupil
+  /** The first day of the school year. */
+  first: Day
+}
 
 /** The form for a pupil's concession, beside the children of the family, and what it would come to. */
-export function GiveConcession({ pupil: { id, name, place, siblings }, today }: Props) {
+export function GiveConcession({ pupil: { id, name, place, siblings }, first }: Props) {
   const types = useOffered('feeTypes')
   const router = useRouter()
   return (
@@ -64,7 +68,7 @@ export function GiveConcession({ pupil: { id, name, place, siblings }, today }: 
             <TextField name="amount" label={said.amount} {...rupeesInput} hint={said.amountHint} optional tag={false} />
             <div className="hidden lg:block" />
             <TicksField name="heads" label={said.heads} options={types} className="sm:col-span-2 lg:col-span-4" />
-            <DateField name="from" label={said.from} defaultValue={today} />
+            <DateField name="from" label={said.from} defaultValue={first} />
             <DateField name="until" label={said.until} hint={said.untilHint} optional />
             <TextAreaField
               name="reason"

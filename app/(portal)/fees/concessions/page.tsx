@@ -6,6 +6,7 @@ import { allows } from '@/lib/permissions'
 import { tabOf } from '@/lib/route-lookups'
 import { readSection, readTable, viewerOf } from '@/lib/server/doors/page'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolYearOn } from '@/lib/years'
 import { Screen } from '../../screen'
 import { FeeLinks } from '../fee-links'
 import { FindFamily } from '../find-family'
@@ -26,7 +27,7 @@ export default async function ConcessionsPage({ searchParams }: { searchParams: 
           <FindFamily key={`find for ${chosen}`} on="/fees/concessions" label={said.find} />
           {chosen && (
             <ScreenSection key={chosen} reading={readSection(concessionPupil, { id: chosen })}>
-              {(pupil) => <GiveConcession pupil={pupil} today={schoolDay()} />}
+              {(pupil) => <GiveConcession pupil={pupil} first={schoolYearOn(schoolDay()).first} />}
             </ScreenSection>
           )}
         </section>

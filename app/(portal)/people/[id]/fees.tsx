@@ -26,13 +26,15 @@ type FeesProps = Reading<PersonFees> & {
   waiver?: Payer
   /** The student's id, where the viewer can give a concession. */
   concedes: string | false
+  /** The viewer gives receipts out. */
+  prints: boolean
   /** The school day. */
   today: Day
   /** Below the rows: the student’s statements and certificates. */
   papers?: ReactNode
 }
 
-export const Fees = ({ reading, payer, waiver, concedes, today, papers }: FeesProps) => (
+export const Fees = ({ reading, payer, waiver, concedes, prints, today, papers }: FeesProps) => (
   <ReadPart id="fees" title={sectionsMessages.feesAndPayments} open reading={reading}>
     {(fees) => (
       <>
@@ -43,7 +45,7 @@ export const Fees = ({ reading, payer, waiver, concedes, today, papers }: FeesPr
           one="settled fee of earlier school years"
           many="settled fees of earlier school years"
         >
-          <SumsAndRows fees={fees} payer={payer} waiver={waiver} concedes={concedes} today={today} />
+          <SumsAndRows fees={fees} payer={payer} waiver={waiver} concedes={concedes} prints={prints} today={today} />
         </MoreRows>
         {papers && <div className="mt-4 border-t border-line pt-4">{papers}</div>}
       </>
@@ -51,9 +53,9 @@ export const Fees = ({ reading, payer, waiver, concedes, today, papers }: FeesPr
   </ReadPart>
 )
 
-type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'concedes' | 'today'>
+type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'concedes' | 'prints' | 'today'>
 
-function SumsAndRows({ fees, payer, waiver, concedes, today }: SumsProps) {
+function SumsAndRows({ fees, payer, waiver, concedes, prints, today }: SumsProps) {
   const { rows, total, paid, pending, overdue, fines } = fees
   const adding = (payer || concedes) && (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -92,7 +94,7 @@ function SumsAndRows({ fees, payer, waiver, concedes, today }: SumsProps) {
         {adding}
       </div>
       {rows.length > 0 ? (
-        <FeeRows rows={rows} payer={payer} waiver={waiver} />
+        <FeeRows rows={rows} payer={payer} waiver={waiver} prints={prints} />
       ) : (
         <Nothing text={sectionsMessages.nothingIsUnpaid} />
       )}
@@ -100,9 +102,9 @@ function SumsAndRows({ fees, payer, waiver, concedes, today }: SumsProps) {
   )
 }
 
-type RowsProps = { rows: readonly PersonFee[]; payer?: Payer; waiver?: Payer }
+type RowsProps = { rows: readonly PersonFee[]; prints: boolean; payer?: Payer; waiver?: Payer }
 
-const FeeRows = ({ rows, payer, waiver }: RowsProps) => (
+const FeeRows = ({ rows, payer, waiver, prints }: RowsProps) => (
   <Rows
     caption={sectionsMessages.feesAndPayments}
     rows={keyed(rows)}
@@ -122,9 +124,10 @@ const FeeRows = ({ rows, payer, waiver }: RowsProps) => (
       {
         label: 'Status',
         place: 'state',
-        cell: ({ status, amount, due, fine }) => (
+        cell: ({ status, amount, due, fine, payments }) => (
           <div>
             <Badge tone={feeTones[status]}>{status}</Badge>
+            {status === 'Paid' && payments.length === 0 && <span className="aside">{sectionsMessages.conceded}</span>}
             {due > 0 && due < amount && <span className="aside">{sectionsMessages.due(formatRupees(due))}</span>}
             {fine > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fine))}</span>}
           </div>
@@ -154,7 +157,7 @@ const FeeRows = ({ rows, payer, waiver }: RowsProps) => (
               )}
               {fee.payments.map(({ id, receiptNumber, amount, date, method, reversed }) => (
                 <div key={id}>
-                  <ReceiptFile id={id} receiptNumber={receiptNumber} office={payer !== undefined} />
+                  <ReceiptFile id={id} receiptNumber={receiptNumber} office={prints} />
                   <span className="aside">
                     {amount < fee.amount && `${formatRupees(amount)}, `}
                     {method}, {formatDay(date)}

@@ -167,6 +167,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
                   payer={keeper}
                   waiver={waiver}
                   concedes={allows('concessions:give', user) && id}
+                  prints={payer !== undefined}
                   today={today}
                   papers={papers}
                   reading={reading}
