@@ -12,10 +12,11 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 const otherWidths = [320, 640]
 const longest = 4000
 /**
- * Not there yet: what waits today has come before the contract's sections, and the contract's form stands above the reports, of
- * which other tests have some with very long names and words.
+ * Not there yet: what waits today, and the office's many screens, have come before the contract's sections; the contract's form
+ * stands above the reports, of which other tests have some with very long names and words; and a plan that is not charged is
+ * the form that makes it.
  */
-const longer: Partial<Record<string, number>> = { '/': 4400, '/home': 5050, '/reports': 4400 }
+const longer: Partial<Record<string, number>> = { '/': 4600, '/home': 5050, '/reports': 4400, '/fees/plans/[id]': 4400 }
 
 for (const role of [null, 'student', 'teacher', 'admin'] as const satisfies readonly (Role | null)[])
   test(`no screen of a ${role ?? 'visitor'} is longer than ${longest} px`, async ({ pageOf }) => {

@@ -84,8 +84,8 @@ export async function overdueFeeOf(
 ) {
   const [fee] = await sql<{ id: string }>(
     `WITH run AS (
-       INSERT INTO "FeeStructure" (class, type, "amountPaise", "dueDate", "feeCount", "createdById")
-       SELECT u.class, 'Miscellaneous', $3, $2::date, 1, a.id
+       INSERT INTO "FeeStructure" ("studentId", class, type, "amountPaise", "dueDate", "feeCount", "createdById")
+       SELECT u.id, u.class, 'Miscellaneous', $3, $2::date, 1, a.id
        FROM "User" u, (SELECT id FROM "User" WHERE role = 'admin' LIMIT 1) a WHERE u.id = $1 RETURNING id)
      INSERT INTO "Fee" ("structureId", "studentId", "enrolmentId", "amountPaise")
      SELECT run.id, e."studentId", e.id, $3 FROM run, "Enrolment" e WHERE e."studentId" = $1 AND e."toDay" IS NULL RETURNING id`,

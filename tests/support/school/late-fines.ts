@@ -36,10 +36,6 @@ export async function fineRule(): Promise<string> {
 export async function fineableFee(student?: { id: string }): Promise<string> {
   await fineRule()
   const id = await overdueFeeOf((student ?? (await enrol({ class: 'Class 5' }))).id, { days: graceDays + 10 })
-  // Of the one student alone: a class has one fee of a type and due day.
-  await sql(
-    `UPDATE "FeeStructure" s SET type = $2, "studentId" = f."studentId" FROM "Fee" f WHERE f.id = $1 AND s.id = f."structureId"`,
-    [id, type],
-  )
+  await sql(`UPDATE "FeeStructure" s SET type = $2 FROM "Fee" f WHERE f.id = $1 AND s.id = f."structureId"`, [id, type])
   return id
 }
