@@ -48,7 +48,7 @@ const order: Order = [
 const rowsFor = (found: Prisma.Sql) => Prisma.sql`
   WITH found AS (${found})
   SELECT c."id", c."studentId", u."name" AS "studentName", u."class", c."kind", c."basisPoints", c."amountPaise",
-    (SELECT string_agg(h."type", ', ' ORDER BY t."position") FROM "ConcessionHead" h JOIN "FeeType" t ON t."name" = h."type"
+    (SELECT coalesce(string_agg(h."type", ', ' ORDER BY t."position"), '') FROM "ConcessionHead" h JOIN "FeeType" t ON t."name" = h."type"
       WHERE h."concessionId" = c."id") AS "heads",
     c."fromDay"::text AS "from", nullif(${lastDayOf}, 'infinity')::text AS "until", ${taken} AS "paise", c."reason", c."askedById",
     a."name" AS "askedBy", c."status", w."name" AS "by", c."decidedAt", c."decideReason", e."name" AS "endedBy", c."endedAt", c."endReason"

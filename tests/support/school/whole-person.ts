@@ -248,12 +248,13 @@ async function paidFee(studentId: string, mark: (column: string) => string) {
        INSERT INTO "Concession" ("studentId", kind, "basisPoints", "fromDay", reason, "askedById", status, "decidedAt", "lastDay", "endedById", "endedAt", "endReason")
        SELECT $1, 'Hardship', 100, '2000-01-01', $2, id, 'Approved', now(), '2000-01-02', id, now(), $3 FROM "User" WHERE role = 'admin' LIMIT 1
        RETURNING id
-     ), head AS (
-       INSERT INTO "ConcessionHead" ("concessionId", type) SELECT id, 'Tuition Fee' FROM ended
+     ), rejected AS (
+       INSERT INTO "Concession" ("studentId", kind, "basisPoints", "fromDay", reason, "askedById", status, "decidedAt", "decidedById", "decideReason")
+       SELECT $1, 'Hardship', 100, '2000-01-01', '', a.id, 'Rejected', now(), b.id, $4
+       FROM "User" a, "User" b WHERE a.role = 'admin' AND b.role = 'teacher' LIMIT 1 RETURNING id
      )
-     INSERT INTO "Concession" ("studentId", kind, "basisPoints", "fromDay", reason, "askedById", status, "decidedAt", "decidedById", "decideReason")
-     SELECT $1, 'Hardship', 100, '2000-01-01', '', a.id, 'Rejected', now(), b.id, $4
-     FROM "User" a, "User" b WHERE a.role = 'admin' AND b.role = 'teacher' LIMIT 1`,
+     INSERT INTO "ConcessionHead" ("concessionId", type)
+     SELECT id, 'Tuition Fee' FROM ended UNION ALL SELECT id, 'Tuition Fee' FROM rejected`,
     [studentId, mark('Concession.reason'), mark('Concession.endReason'), mark('Concession.decideReason')],
   )
   await sql(
