@@ -1,39 +1,6 @@
-import type { Capability } from '@/lib/permissions'
 import type { AuditKind, AuditWhat } from './lists'
-
-/**
- * What was done, as the rest of a sentence that begins with who did it. In braces stands whose or which:
- *   {the account}  the account of Dhruv Malhotra; their own, where they did it themselves; your account, where they read it
- *   {them}         Dhruv Malhotra; themselves; you
- *   {a class}      the class Nursery; a class, where its name is not known
- *   {name|a child} Rohan Mehta, where that is the record's name; a child otherwise
- * `self` is what it is called where they did it themselves, `own` what whose record it is reads; else it depends on the
- * permission with which it was done.
- */
-type Said = string | ({ otherwise: string; self?: string; own?: string } & Partial<Record<Capability, string>>)
-
-type Written = 'Added' | 'Changed' | 'Removed'
-
-/** What is somebody's. */
-const record = (name: string, added: string): Record<Written, Said> => ({
-  Added: added,
-  Changed: `changed {the ${name}}`,
-  Removed: `removed {the ${name}}`,
-})
-
-/** What the school has. */
-const thing = (name: string): Record<Written, Said> => ({
-  Added: `added {${name}}`,
-  Changed: `changed {${name}}`,
-  Removed: `removed {${name}}`,
-})
-
-/** A table with one row, or lines of it. */
-const part = (name: string): Record<Written, Said> => ({
-  Added: `wrote ${name}`,
-  Changed: `changed ${name}`,
-  Removed: `removed ${name}`,
-})
+import { moneySentences } from './money-sentences'
+import { part, record, thing, type Said } from './said'
 
 /** By what was written where. What the triggers of the database may write has a sentence (tests/database/audit.test.ts). */
 export const auditSentences = {
@@ -116,70 +83,7 @@ export const auditSentences = {
     },
     Removed: { own: 'removed a guardian of {them}', otherwise: 'removed {name|somebody} as a guardian of {them}' },
   },
-  FeePlan: thing('a fee plan'),
-  FeePlanInstalment: thing('an instalment of a fee plan'),
-  FeePlanHead: thing('a head of a fee plan'),
-  FeePlanLine: thing('an amount in a fee plan'),
-  OptionalHead: {
-    Added: 'noted an optional fee of {them}',
-    Changed: 'changed an optional fee of {them}',
-    Removed: 'removed an optional fee of {them}',
-  },
-  Concession: {
-    Added: 'gave {them} a concession',
-    Changed: {
-      'concessions:decide': 'decided about a concession of {them}',
-      'concessions:give': 'ended a concession of {them}',
-      otherwise: 'changed a concession of {them}',
-    },
-    Removed: 'removed a concession of {them}',
-  },
-  LateFineRule: thing('a rule of late fines'),
-  LateFine: {
-    Added: { 'payments:reverse': 'waived a late fine of {them}', otherwise: 'charged a late fine to {them}' },
-    Changed: 'waived or took back a late fine of {them}',
-    Removed: 'removed a late fine of {them}',
-  },
-  FeeStructure: thing('a class fee'),
-  Fee: {
-    Added: 'added a fee for {them}',
-    Changed: { 'fees:create': 'cancelled {the fee}', otherwise: 'changed {the fee}' },
-    Removed: 'removed {the fee}',
-  },
-  Receipt: record('receipt', 'gave {the receipt}'),
-  Payment: {
-    Added: { 'fees:pay': 'paid {the fee}', 'fees:payOwn': 'paid {the fee}', otherwise: 'recorded {the payment}' },
-    Changed: { 'payments:reverse': 'reversed {the payment}', otherwise: 'changed {the payment}' },
-    Removed: 'removed {the payment}',
-  },
-  PaymentReversal: {
-    Added: 'wrote why {the payment} was reversed',
-    Changed: 'changed why {the payment} was reversed',
-    Removed: 'removed why {the payment} was reversed',
-  },
-  ReceiptReversal: record('reversal of an advance', 'reversed {the receipt}'),
-  CashSession: {
-    Added: 'opened {the cash}',
-    Changed: 'counted and closed {the cash}',
-    Removed: 'removed {the cash}',
-  },
-  CashHandOver: {
-    Added: 'handed cash over',
-    Changed: 'changed what cash was handed over',
-    Removed: 'removed cash that was handed over',
-  },
-  ClosedDay: {
-    Added: 'closed the books of a day',
-    Changed: 'changed the closing of a day',
-    Removed: 'opened the books of a day again',
-  },
-  ChequeDecision: record('decision about a cheque', 'decided about a cheque of {the family}'),
-  Refund: {
-    Added: 'asked for {the refund}',
-    Changed: 'decided about {the refund}',
-    Removed: 'removed {the refund}',
-  },
-  FeeReminder: record('reminder', 'reminded {the family}'),
+  ...moneySentences,
   Attendance: {
     Added: 'marked {the attendance}',
     Changed: 'corrected {the attendance}',

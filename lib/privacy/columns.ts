@@ -1,6 +1,7 @@
 import type { Column, Model, Table } from './kinds'
 import { admissions } from './tables/admissions'
 import { audit } from './tables/audit'
+import { charges } from './tables/charges'
 import { messages } from './tables/messages'
 import { money } from './tables/money'
 import { people } from './tables/people'
@@ -16,6 +17,7 @@ export const tables: { [M in Model]: Table<M> } = {
   ...admissions,
   ...records,
   ...messages,
+  ...charges,
   ...money,
   ...school,
   ...audit,

@@ -1,4 +1,4 @@
-import { copy, data, erasedName, link, named, nothing, ofNobody, personal, type Table } from '../kinds'
+import { copy, data, erasedName, link, named, nothing, ofNobody, type Table } from '../kinds'
 import { erased, ofPupil } from './of'
 
 // Of all whose payments it has, and without any of whom it was given for: what names a family in it stays as long as one of
@@ -11,9 +11,8 @@ const receiptsOfErased = {
   OR: [{ payments: { some: {} } }, { student: erased }],
 }
 
-/** Families' money: what is charged, and what arrived. */
+/** Families' money: what arrived, and what was given back. */
 export const money: {
-  Fee: Table<'Fee'>
   Payment: Table<'Payment'>
   Receipt: Table<'Receipt'>
   PaymentReversal: Table<'PaymentReversal'>
@@ -25,36 +24,11 @@ export const money: {
   ChequeDecision: Table<'ChequeDecision'>
   Refund: Table<'Refund'>
   RefundShare: Table<'RefundShare'>
-  FeeReminder: Table<'FeeReminder'>
-  OptionalHead: Table<'OptionalHead'>
-  Concession: Table<'Concession'>
-  ConcessionHead: Table<'ConcessionHead'>
-  LateFine: Table<'LateFine'>
   OnlineOrder: Table<'OnlineOrder'>
   OnlineOrderFee: Table<'OnlineOrderFee'>
   GatewayPayment: Table<'GatewayPayment'>
   GatewayEvent: Table<'GatewayEvent'>
 } = {
-  Fee: {
-    of: ofPupil,
-    file: 'fees',
-    beside: { structure: { select: { class: true, type: true, dueDate: true } } },
-    rows: 'kept',
-    columns: {
-      id: link,
-      structureId: link,
-      studentId: link,
-      enrolmentId: link,
-      amountPaise: data,
-      paidPaise: data,
-      concessionPaise: data,
-      status: data,
-      number: copy,
-      cancelledAt: data,
-      cancelledById: link,
-      cancelReason: personal(''),
-    },
-  },
   Payment: {
     of: ofPupil,
     file: 'payments',
@@ -204,79 +178,6 @@ export const money: {
     rows: 'kept',
     ofErased: { refund: { student: erased } },
     columns: { id: link, refundId: link, receiptId: link, amountPaise: data },
-  },
-  FeeReminder: {
-    of: ofPupil,
-    file: 'reminders_of_fees',
-    rows: 'removed',
-    columns: { id: link, studentId: link, day: data, remindedById: link, createdAt: data },
-  },
-  // Why some fees were charged: as they are.
-  OptionalHead: {
-    of: ofPupil,
-    file: 'optional_fees',
-    rows: 'kept',
-    columns: {
-      id: link,
-      studentId: link,
-      type: data,
-      fromDay: data,
-      toDay: data,
-      createdAt: data,
-      createdById: link,
-    },
-  },
-  Concession: {
-    of: ofPupil,
-    file: 'concessions',
-    rows: 'kept',
-    since: 'askedAt',
-    ofErased: { student: erased },
-    columns: {
-      id: link,
-      studentId: link,
-      kind: data,
-      basisPoints: data,
-      amountPaise: data,
-      fromDay: data,
-      toDay: data,
-      reason: named('books', ''),
-      askedById: link,
-      askedAt: data,
-      status: data,
-      decidedById: link,
-      decidedAt: data,
-      decideReason: named('books', ''),
-      lastDay: data,
-      endedById: link,
-      endedAt: data,
-      endReason: named('books', ''),
-    },
-  },
-  ConcessionHead: {
-    of: (studentId) => ({ concession: { studentId } }),
-    file: 'fee_types_of_concessions',
-    rows: 'kept',
-    columns: { concessionId: link, type: data },
-  },
-  LateFine: {
-    of: (studentId) => ({ fee: { studentId } }),
-    file: 'late_fines',
-    rows: 'kept',
-    since: 'createdAt',
-    ofErased: { fee: { student: erased } },
-    columns: {
-      id: link,
-      feeId: link,
-      chargeFeeId: link,
-      amountPaise: data,
-      day: data,
-      createdAt: data,
-      takenBackAt: data,
-      waivedAt: data,
-      waivedById: link,
-      waiveReason: named('books', ''),
-    },
   },
   OnlineOrder: {
     of: ofPupil,

@@ -248,7 +248,7 @@ describe('adding people', () => {
     })
 
     it('begins with the fees of the school year and what is unpaid, and sums up all', async () => {
-      const { personFees } = await import('@/lib/people/sections')
+      const { personFees } = await import('@/lib/people/fees')
       const { first } = schoolYearOn(today)
       let number = 0
       const fee = async (rupees: number, due: string, ...payments: { day: string; status?: 'Reversed' }[]) => {
