@@ -19,7 +19,6 @@ export const concessionMessages = {
   rejectIncomplete: 'Please say why you reject the concession.',
   ownConcession: 'Another person than who gives a concession has to decide about it.',
   alreadyDecided: 'This concession is already decided.',
-  approved: (name: string) => `${name} has the concession.`,
   rejected: 'Concession rejected',
   endFailed: 'Failed to end the concession',
   endIncomplete: 'Please give the last day and a reason.',

@@ -9,7 +9,9 @@ import { lockConcessions } from '@/lib/server/data/locks'
 import type { Queries } from '@/lib/server/data/rows'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { lockFees } from '@/lib/payments/recording'
 import { schoolSettings } from '@/lib/server/school-settings'
+import { Prisma } from '@/prisma/client/client'
 import { concessionMessages } from './messages'
 import { approveConcessionSchema, endConcessionSchema, giveConcessionSchema, rejectConcessionSchema } from './schema'
 import { concede } from './sql'
@@ -68,10 +70,7 @@ export const giveConcession = operation({
 
 /** Locks a pupil's fees and then their runs, as who pays does, and keeps others from being added. */
 async function lockFeesOfPupil(tx: Transaction, studentId: string) {
-  await tx.$queryRaw`SELECT f."id" FROM "Fee" f WHERE f."studentId" = ${studentId}::uuid ORDER BY f."id" FOR UPDATE`
-  await tx.$queryRaw`
-    SELECT s."id" FROM "FeeStructure" s WHERE s."id" IN (SELECT f."structureId" FROM "Fee" f WHERE f."studentId" = ${studentId}::uuid)
-    ORDER BY s."id" FOR NO KEY UPDATE`
+  await lockFees(tx, Prisma.sql`f."studentId" = ${studentId}::uuid`)
   await lockConcessions(tx)
 }
 
@@ -116,7 +115,7 @@ export const approveConcession = operation({
         data: { status: 'Approved', decidedById: actor.id, decidedAt: new Date() },
       })
       await concede(tx, studentId)
-      return { message: concessionMessages.approved(student.name) }
+      return { message: concessionMessages.given(student.name) }
     })
   },
 })

@@ -8,7 +8,7 @@ import { Prisma } from '@/prisma/client/client'
 export const lastDayOf = Prisma.sql`least(c."toDay", c."lastDay", 'infinity'::date)`
 
 /** Paise that the concession `c` by itself comes to, of a fee. */
-const shareOfFee = Prisma.sql`least(f."amountPaise", coalesce(c."amountPaise", floor(c."basisPoints" * f."amountPaise"::numeric / 10000)))`
+const shareOfFee = Prisma.sql`least(f."amountPaise", concession_share(c."amountPaise", c."basisPoints", f."amountPaise"))`
 
 /** Paise that a concession `c` takes of the fees that are charged; what several take of one fee each of them has. */
 export const taken = Prisma.sql`(
@@ -35,7 +35,7 @@ export const extentOf = ({ studentId, heads, percent, amount, from, until }: Ask
   WITH fee AS (
     SELECT f.*, ${feeConceded} AS "now", ${feeDue} AS "due", least(f."amountPaise",
       concession_of(f."studentId", s."type", s."dueDate", f."amountPaise")
-        + coalesce(${amount ?? null}::int, floor(${percent ?? null}::int * f."amountPaise"::numeric / 10000))) AS "then"
+        + concession_share(${amount ?? null}::int, ${percent ?? null}::int, f."amountPaise")) AS "then"
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" AND NOT s."isFine"
     WHERE f."studentId" = ${studentId}::uuid AND f."status" <> 'Cancelled' AND s."type" = ANY (${heads}::text[])
       AND s."dueDate" BETWEEN ${from}::date AND coalesce(nullif(${until}, '')::date, 'infinity')

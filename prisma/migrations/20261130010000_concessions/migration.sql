@@ -72,10 +72,14 @@ ALTER TABLE "FeeStructure"
 CREATE FUNCTION conceded(concession integer, amount integer, paid numeric) RETURNS bigint LANGUAGE sql IMMUTABLE
 RETURN least(concession, amount - paid);
 
+-- What one concession comes to, of a fee of this amount: its rupees, or its hundredths of a percent of it in whole paise.
+CREATE FUNCTION concession_share(fixed integer, points integer, amount integer) RETURNS bigint LANGUAGE sql IMMUTABLE
+RETURN coalesce(fixed, floor(points * amount::numeric / 10000));
+
 -- What all concessions of a pupil come to, of a fee of this type, due day and amount: the sum of what each takes of what is
 -- charged, so that their order does not matter; whole paise, and at most all of it.
 CREATE FUNCTION concession_of(pupil uuid, head text, due date, amount integer) RETURNS integer LANGUAGE sql STABLE AS $body$
-  SELECT least(amount, coalesce(sum(coalesce(c."amountPaise", floor(c."basisPoints" * amount::numeric / 10000))), 0))::int
+  SELECT least(amount, coalesce(sum(concession_share(c."amountPaise", c."basisPoints", amount)), 0))::int
   FROM "Concession" c JOIN "ConcessionHead" h ON h."concessionId" = c."id" AND h."type" = head
   WHERE c."studentId" = pupil AND c."status" = 'Approved'
     AND due BETWEEN c."fromDay" AND least(c."toDay", c."lastDay", 'infinity'::date)

@@ -5,7 +5,6 @@ import { ConfirmButton } from '@/components/confirm-button'
 import { DataTable } from '@/components/data-table/data-table'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import type { Concession } from '@/lib/concessions/answers'
@@ -15,6 +14,7 @@ import { concessionScreenMessages as said } from '@/lib/concessions/screen-messa
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { approveConcession } from '../actions'
+import { DecisionStatus } from '../decision-status'
 import type { EndConcessionDialog as End, RejectConcessionDialog as Reject } from './concession-dialogs'
 
 type Props = {
@@ -62,7 +62,7 @@ export function ConcessionsTable({ list, today, gives, decides }: Props) {
               <span className="aside">{said.by(askedBy)}</span>
             </span>
           ),
-          status: (row) => <Status concession={row} />,
+          status: toStatus,
         }}
         action={
           gives || decides
@@ -121,19 +121,13 @@ const EndConcessionDialog = onDemand<ComponentProps<typeof End>>(
   giveUp,
 )
 
-const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
-
-function Status({ concession: { status, decision, ended } }: { concession: Concession }) {
-  const by = decision && (decision.by || said.noOther)
-  return (
-    <span>
-      <Badge tone={ended ? 'neutral' : tones[status]}>{ended ? said.isEnded : status}</Badge>
-      {decision && (
-        <span className="aside max-w-52">
-          {[decision.reason, by, formatDay(decision.date)].filter(Boolean).join(', ')}
-        </span>
-      )}
-      {ended && <span className="aside max-w-52">{said.endedBy(ended.by, ended.reason)}</span>}
-    </span>
-  )
-}
+const toStatus = ({ status, decision, ended }: Concession) => (
+  <DecisionStatus
+    status={status}
+    over={ended && said.isEnded}
+    lines={[
+      decision && [decision.reason, decision.by || said.noOther, formatDay(decision.date)].filter(Boolean).join(', '),
+      ended && said.endedBy(ended.by, ended.reason),
+    ]}
+  />
+)

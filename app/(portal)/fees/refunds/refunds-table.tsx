@@ -6,7 +6,6 @@ import { DataTable } from '@/components/data-table/data-table'
 import { DownloadButton } from '@/components/download-button'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/client/notify'
 import { formatDay } from '@/lib/dates'
@@ -17,6 +16,7 @@ import type { Refund } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
 import { refundList } from '@/lib/payments/lists'
 import { approveRefund } from '../actions'
+import { DecisionStatus } from '../decision-status'
 import type { RejectRefundDialog as Reject } from './reject-refund-dialog'
 
 type Props = {
@@ -51,7 +51,7 @@ export function RefundsTable({ list, decides }: Props) {
               <span className="aside">{said.askedBy(askedBy)}</span>
             </span>
           ),
-          status: (row) => <Status refund={row} />,
+          status: toStatus,
           number: ({ id, number }) =>
             number && (
               <DownloadButton
@@ -105,17 +105,9 @@ const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
-
-function Status({ refund: { status, decision } }: { refund: Refund }) {
-  return (
-    <span>
-      <Badge tone={tones[status]}>{status}</Badge>
-      {decision && (
-        <span className="aside max-w-52">
-          {[decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', ')}
-        </span>
-      )}
-    </span>
-  )
-}
+const toStatus = ({ status, decision }: Refund) => (
+  <DecisionStatus
+    status={status}
+    lines={[decision && [decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', ')]}
+  />
+)

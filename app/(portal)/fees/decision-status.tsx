@@ -1,0 +1,28 @@
+'use client'
+
+import { Badge } from '@/components/ui/badge'
+
+const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
+
+type Props = {
+  status: keyof typeof tones
+  /** In place of the status where what was approved is over. */
+  over?: string | false | null
+  /** Who decided, when and why. */
+  lines: readonly (string | false | null)[]
+}
+
+/** What became of something for which one person asked and about which another decides. */
+export const DecisionStatus = ({ status, over, lines }: Props) => (
+  <span>
+    <Badge tone={over ? 'neutral' : tones[status]}>{over || status}</Badge>
+    {lines.map(
+      (line) =>
+        line && (
+          <span key={line} className="aside max-w-52">
+            {line}
+          </span>
+        ),
+    )}
+  </span>
+)
