@@ -16,3 +16,13 @@ export const onlyFor = <Shape extends z.ZodType>(capability: Capability, shape: 
 
 /** The result from which a route makes a file (`respond`), and the types that the file may have. */
 export const asFile = <Made>(...files: string[]) => z.custom<Made>().meta({ files })
+
+/** The types of a file of rows, by the `format` that somebody asks for; CSV where nobody says. */
+export const tableTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type TableFormat = keyof typeof tableTypes
+
+/** The same for rows, which are one or the other. */
+export const asTable = <Made>() => asFile<Made>('text/csv', tableTypes.xlsx)

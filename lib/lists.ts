@@ -99,15 +99,14 @@ export function shownValueIn<L extends List>(list: L, key: ColumnKey<L>): (row: 
   }
 }
 
-/** Label and value of columns for a file, in this order; all without `keys`. Amounts have two decimals there. */
+/** Label, kind and value of columns for a file, in this order; all without `keys`. Amounts have two decimals there. */
 export const columnsIn = <L extends List>(list: L, keys = Object.keys(list.columns) as ColumnKey<L>[]) =>
   keys.map((key) => {
     const value = valueIn(list, key)
     const rupees = (row: object) => withTwoDecimals(value(row))
-    return {
-      label: list.columns[key]?.label ?? '',
-      value: list.columns[key]?.kind === 'rupees' ? rupees : value,
-    }
+    const { label = '', kind } = list.columns[key] ?? {}
+    const read = kind === 'rupees' || kind === 'day' || kind === 'number' ? kind : undefined
+    return { label, kind: read, value: kind === 'rupees' ? rupees : value }
   })
 
 const withTwoDecimals = (value: Value): Value => (typeof value === 'number' ? value.toFixed(2) : value)

@@ -14,7 +14,6 @@ export const toolbarMessages = {
   filterAndSort: 'Filter and sort',
   only: (date: string) => `Only ${date}`,
   showAllDays: ': show all days',
-  exportCsv: 'Export CSV',
   printList: 'Print list',
 } as const
 
@@ -26,4 +25,9 @@ export const tableMessages = {
 export const tickMessages = {
   tickAllOnThisPage: 'Tick all on this page',
   untickAll: 'Untick all',
+} as const
+
+export const tableDownloadsMessages = {
+  exportCsv: 'Export CSV',
+  exportExcel: 'Export Excel',
 } as const

@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { DownloadButton } from '@/components/download-button'
 import { useSchoolLists } from '@/components/school-lists'
+import { TableDownloads } from '@/components/table-downloads'
 import { usePhone } from '@/components/use-phone'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -86,13 +86,11 @@ export function Toolbar({ caption, search, filters, csv, rows, view, actions, so
           {actions?.(exportQuery(view))}
           {csv && <PrintList {...rows} view={view} />}
           {csv && (
-            <DownloadButton
+            <TableDownloads
               variant="secondary"
               path={csv + exportQuery(view).replace('?', csv.includes('?') ? '&' : '?')}
               failed={messages.common.exportFailed}
-            >
-              {toolbarMessages.exportCsv}
-            </DownloadButton>
+            />
           )}
         </div>
       )}

@@ -9,7 +9,6 @@ export const lowTableMessages = {
 
 export const registerTableMessages = {
   monthRegister,
-  exportCsv: 'Export CSV',
   attendanceRegister: 'Attendance register, ',
   classTeacher: (classTeacher: string) => `Class teacher: ${classTeacher}.`,
   isPresentIsAbsentIsLeave:

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { asFile, pageOf } from '@/lib/answers'
+import { asTable, pageOf } from '@/lib/answers'
 import { dayOffShape, type DayOff } from '@/lib/calendar/answers'
-import type { Download } from '@/lib/server/papers/download'
+import type { Table } from '@/lib/server/papers/download'
 import { daysOf, formatMonth, monthDays, monthOf, schoolDays, toDay, type Day, type Month } from '@/lib/dates'
 import { lowRowShape, registerPupilShape, type LowRow, type RegisterPupil } from './answers'
 import { attendanceMessages } from './messages'
-import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import { tableFile, type FileColumn } from '@/lib/server/papers/table-file'
 import { db } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { fromNearerEnd, readPage, type Slice } from '@/lib/server/data/list'
@@ -115,24 +115,20 @@ async function classTeacherIn({ class: schoolClass, section }: RegisterFilter, m
   return teacher?.name ?? ''
 }
 
-/** The register as CSV, with every pupil who was in the class. */
+/** The register as a file, with every pupil who was in the class. */
 export const registerCsv = operation({
   access: 'attendance:register',
   input: registerSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: attendanceMessages.registerFailed,
   async run(
     _actor,
     { month = monthOf(schoolDay()), page: _page, pageSize: _pageSize, ...of },
     { scope },
-  ): Promise<Download> {
+  ): Promise<Table> {
     const named = ['register', of.class, of.section, month].filter(Boolean).join('-').toLowerCase()
     const name = named.replaceAll(/[^a-z0-9]+/g, '-')
-    return {
-      name: `${name}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: csv(columnsOf(daysOf(month)), batches(whereInClass(scope, of, month), month)),
-    }
+    return tableFile(name, columnsOf(daysOf(month)), batches(whereInClass(scope, of, month), month))
   },
 })
 
@@ -144,7 +140,7 @@ async function* batches(where: Prisma.EnrolmentWhereInput, month: Month) {
   }
 }
 
-function columnsOf(days: Day[]): CsvColumn<RegisterPupil>[] {
+function columnsOf(days: Day[]): FileColumn<RegisterPupil>[] {
   return [
     { label: 'Roll No', value: ({ rollNo }) => rollNo ?? '' },
     { label: 'Student', value: ({ name }) => name },

@@ -1,4 +1,4 @@
-import { asFile, pageOf } from '@/lib/answers'
+import { asTable, pageOf } from '@/lib/answers'
 import type { Day } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import { AppError } from '@/lib/errors'
@@ -9,8 +9,8 @@ import { formatPercent } from '@/lib/percent'
 import { outsideTransactions, rowsOf } from '@/lib/server/data/rows'
 import { allOf, idsOfNamedSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
-import { csv } from '@/lib/server/papers/csv'
-import type { Download } from '@/lib/server/papers/download'
+import { tableFile } from '@/lib/server/papers/table-file'
+import type { Table } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { concessionExtentShape, concessionPupilShape, concessionShape, type Concession } from './answers'
@@ -112,19 +112,14 @@ export const listConcessions = operation({
   },
 })
 
-/** The register under the list's filters, as CSV. */
+/** The register under the list's filters, as a file. */
 export const concessionsCsv = operation({
   access: 'concessions:read',
   input: concessionListSchema.omit({ page: true, pageSize: true }),
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: messages.common.exportFailed,
-  async run(actor, filters): Promise<Download> {
-    return {
-      name: 'concessions.csv',
-      type: 'text/csv; charset=utf-8',
-      body: csv(columnsIn(concessionList), batches(matching(filters), actor.id)),
-      quick: false,
-    }
+  async run(actor, filters): Promise<Table> {
+    return tableFile('concessions', columnsIn(concessionList), batches(matching(filters), actor.id))
   },
 })
 

@@ -1,4 +1,4 @@
-import { asFile } from '@/lib/answers'
+import { asTable } from '@/lib/answers'
 import type { Day } from '@/lib/dates'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
@@ -7,8 +7,8 @@ import { formatReceiptNumber } from '@/lib/payments/schema'
 import { isAdvance } from '@/lib/payments/sql'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
-import { csv, type CsvColumn } from '@/lib/server/papers/csv'
-import type { Download } from '@/lib/server/papers/download'
+import { tableFile, type FileColumn } from '@/lib/server/papers/table-file'
+import type { Table } from '@/lib/server/papers/download'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { Prisma, type ReceiptSeries } from '@/prisma/client/client'
 import { dayBookShape, ownCashShape, type DayBook } from './answers'
@@ -152,32 +152,27 @@ type ReceiptRow = {
   students: string
 }
 
-const csvColumns: readonly CsvColumn<ReceiptRow>[] = [
+const fileColumns: readonly FileColumn<ReceiptRow>[] = [
   { label: 'Receipt', value: formatReceiptNumber },
   { label: 'At', value: ({ paidAt }) => paidAt.toISOString() },
   { label: 'Students', value: ({ students }) => students },
   { label: 'Method', value: ({ method }) => method },
   { label: 'Reference', value: ({ reference }) => reference },
-  { label: 'Amount', value: ({ paise }) => paiseToRupees(paise) },
+  { label: 'Amount', kind: 'rupees', value: ({ paise }) => paiseToRupees(paise) },
   { label: 'Collector', value: ({ cashier }) => cashier },
 ]
 
 /** Receipts that are read at a time. */
 const batch = 1000
 
-/** The receipts of the day with money behind them, as CSV, in the order of their numbers. */
+/** The receipts of the day with money behind them, as a file, in the order of their numbers. */
 export const dayBookCsv = operation({
   access: 'books:read',
   input: dayBookSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: messages.common.exportFailed,
-  async run(_actor, { date = schoolDay() }): Promise<Download> {
-    return {
-      name: `day_book_${date}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: csv(csvColumns, receiptsOf(date)),
-      quick: true,
-    }
+  async run(_actor, { date = schoolDay() }): Promise<Table> {
+    return tableFile(`day_book_${date}`, fileColumns, receiptsOf(date), true)
   },
 })
 

@@ -31,6 +31,7 @@ export const dayBookScreenMessages = {
   day: 'Day',
   closedBy: (by: string, at: string) => `Closed by ${by}, ${at}`,
   receiptsCsv: 'Receipts as CSV',
+  receiptsExcel: 'Receipts for Excel',
   closeDay: 'Close the day',
   closeQuestion: (day: string) => `Close the books of ${day}?`,
   closeSays:

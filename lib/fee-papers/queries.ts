@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asFile } from '@/lib/answers'
+import { asFile, asTable } from '@/lib/answers'
 import { AppError } from '@/lib/errors'
 import { placeName } from '@/lib/enrolment/lists'
 import { messages } from '@/lib/messages'
@@ -7,7 +7,7 @@ import { allows } from '@/lib/permissions'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { familyOf, type Scope } from '@/lib/server/accounts/scope'
 import { operation } from '@/lib/server/doors/operation'
-import type { Download } from '@/lib/server/papers/download'
+import type { Download, Table } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { financialYearDays, financialYearOf, formatYear } from '@/lib/years'
@@ -16,7 +16,7 @@ import { feePaperMessages } from './messages'
 import { feePaperSchema, feePapersSchema } from './schema'
 import { findPapers, findStudent, findStudents, movesOf, tuitionOf, type Named, type Period } from './sql'
 import { accountOf } from './statement'
-import { statementCsvBody, statementPdfBody, type Statement } from './statement-files'
+import { statementTable, statementPdfBody, type Statement } from './statement-files'
 
 /** Papers about what students have paid, for who may read their payments: statements of account, certificates of tuition. */
 
@@ -106,15 +106,14 @@ export const statementPdf = operation({
   },
 })
 
-/** The same as CSV. */
+/** The same as a file of rows. */
 export const statementCsv = operation({
   access: 'payments:read',
   input: feePaperSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: feePaperMessages.statementFailed,
-  async run(actor, { id, year = presentYear() }, { scope }): Promise<Download> {
+  async run(actor, { id, year = presentYear() }, { scope }): Promise<Table> {
     const period = financialYearDays(year)
-    const body = statementCsvBody(await statementsOf(actor, scope, id, period), period)
-    return { name: `statement_${formatYear(year)}.csv`, type: 'text/csv; charset=utf-8', body, quick: true }
+    return statementTable(`statement_${formatYear(year)}`, await statementsOf(actor, scope, id, period), period)
   },
 })

@@ -5,6 +5,7 @@ export const feePapersMessages = {
   yearOf: (name: string) => `Financial year for the papers of ${name}`,
   statement: 'Statement of account',
   csv: 'CSV',
+  excel: 'Excel',
   tuition: 'Tuition certificate',
   /** Behind the name of a paper, for who does not see where it stands. */
   of: (whose: string) => `of ${whose}`,

@@ -2,7 +2,7 @@ import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import { formatPaise, paiseToRupees } from '@/lib/money'
-import { csv, type CsvColumn } from '@/lib/server/papers/csv'
+import { inOneBatch, tableFile, type FileColumn } from '@/lib/server/papers/table-file'
 import type { Letterhead } from '@/lib/server/papers/letterhead'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { feePaperMessages } from './messages'
@@ -72,23 +72,19 @@ const printed: readonly PdfColumn<Line>[] = [
 ]
 
 /** Days and amounts as machines read them. */
-const csvColumns: readonly CsvColumn<Line>[] = [
+const fileColumns: readonly FileColumn<Line>[] = [
   { label: 'Student', value: ({ student }) => student },
-  { label: 'Date', value: ({ day }) => day },
+  { label: 'Date', kind: 'day', value: ({ day }) => day },
   { label: 'Entry', value: ({ entry }) => entry },
   { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber },
   { label: 'Method', value: ({ method }) => method },
-  { label: 'Charged', value: ({ charged }) => inRupees(charged) },
-  { label: 'Paid', value: ({ paid }) => inRupees(paid) },
-  { label: 'Balance', value: ({ balance }) => inRupees(balance) },
+  { label: 'Charged', kind: 'rupees', value: ({ charged }) => inRupees(charged) },
+  { label: 'Paid', kind: 'rupees', value: ({ paid }) => inRupees(paid) },
+  { label: 'Balance', kind: 'rupees', value: ({ balance }) => inRupees(balance) },
 ]
 
-async function* once<Row>(rows: readonly Row[]) {
-  yield rows
-}
-
-export const statementCsvBody = (statements: readonly Statement[], period: Period) =>
-  csv(csvColumns, once(statements.flatMap((statement) => linesOf(statement, period))))
+export const statementTable = (name: string, statements: readonly Statement[], period: Period) =>
+  tableFile(name, fileColumns, inOneBatch(statements.flatMap((statement) => linesOf(statement, period))), true)
 
 /** `today` is the school day, up to which what is due counts as due. */
 export function statementPdfBody(statements: readonly Statement[], period: Period, today: Day, letterhead: Letterhead) {
@@ -112,7 +108,7 @@ export function statementPdfBody(statements: readonly Statement[], period: Perio
     columns: printed,
     across: ({ across = '' }) => across,
     count: rows.length,
-    rows: once(rows),
+    rows: inOneBatch(rows),
     empty: feePaperMessages.noEntries,
   })
 }

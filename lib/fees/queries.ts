@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asFile, pageOf } from '@/lib/answers'
-import type { Download } from '@/lib/server/papers/download'
+import { asTable, pageOf } from '@/lib/answers'
+import type { Table } from '@/lib/server/papers/download'
 import { byClass as inClassOrder } from '@/lib/choices'
 import type { Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
@@ -10,7 +10,7 @@ import { paiseToRupees, rupeesToPaise } from '@/lib/money'
 import { duesShape, feeOverviewShape, feeRunExtentShape, feeShape, toPayShape, type FeeSums } from './answers'
 import { feeMessages } from './messages'
 import { assertPayable } from './payable'
-import { csv } from '@/lib/server/papers/csv'
+import { tableFile } from '@/lib/server/papers/table-file'
 import { familyOf, type Scope } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
@@ -121,22 +121,17 @@ export const feeRunExtent = operation({
 })
 
 /** The section stands behind the class in the table, and in the file last. */
-const csvColumns = [...columnsIn(feeList), sectionColumn]
+const fileColumns = [...columnsIn(feeList), sectionColumn]
 
-/** All fees under the list's filters, as CSV. */
+/** All fees under the list's filters, as a file. */
 export const feesCsv = operation({
   access: 'fees:read',
   input: feeFiltersSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: messages.common.exportFailed,
-  async run(actor, { q, ...filters }, { scope }): Promise<Download> {
+  async run(actor, { q, ...filters }, { scope }): Promise<Table> {
     const students = studentFilter(conditionSql(ownRows(scope), 'f'), q)
-    return {
-      name: 'fees.csv',
-      type: 'text/csv; charset=utf-8',
-      body: csv(csvColumns, batchesOfFees(students, filters)),
-      quick: familyOf(actor, scope) !== undefined,
-    }
+    return tableFile('fees', fileColumns, batchesOfFees(students, filters), familyOf(actor, scope) !== undefined)
   },
 })
 

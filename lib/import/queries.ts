@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asFile, pageOf } from '@/lib/answers'
-import type { Download } from '@/lib/server/papers/download'
+import { asTable, pageOf } from '@/lib/answers'
+import type { Table } from '@/lib/server/papers/download'
 import { AppError } from '@/lib/errors'
 import { groupBy } from '@/lib/group-by'
 import { relations, type Relation } from '@/lib/guardians/lists'
@@ -12,7 +12,7 @@ import { listOrder, readRows, withoutUndefined } from '@/lib/server/data/list'
 import { tryLockImports } from '@/lib/server/data/locks'
 import { finds } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
-import { csv } from '@/lib/server/papers/csv'
+import { inOneBatch, tableFile } from '@/lib/server/papers/table-file'
 import type { Prisma } from '@/prisma/client/client'
 import {
   checkedRowsShape,
@@ -33,7 +33,6 @@ import { importMessages } from './messages'
 import { removeOldDrafts } from './old-drafts'
 import { assertReached, reachedImports } from './reach'
 import { importIdSchema, importListSchema, importRowsSchema } from './schema'
-import { inOneBatch } from './template'
 
 /** Milliseconds after which an import that was started should have taken its lock. */
 const startsWithin = 30_000
@@ -205,21 +204,16 @@ const whatIsWrong = 'What is wrong'
 export const listFaultyRows = operation({
   access: 'people:import',
   input: importIdSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: importMessages.rowsFailed,
-  async run(_actor, { id }, { scope }): Promise<Download> {
+  async run(_actor, { id }, { scope }): Promise<Table> {
     await assertReached(db, scope, id)
     const { columns: inSheet, rows } = await readLeftOut(db, id)
     const columns = [
       ...inSheet.map(({ header }, n) => ({ label: header, value: ({ cells }: LeftOut) => cells[n] ?? '' })),
       { label: whatIsWrong, value: ({ says }: LeftOut) => says },
     ]
-    return {
-      name: 'faulty-rows.csv',
-      type: 'text/csv; charset=utf-8',
-      body: csv(columns, inOneBatch(rows)),
-      quick: true,
-    }
+    return tableFile('faulty-rows', columns, inOneBatch(rows), true)
   },
 })
 

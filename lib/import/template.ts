@@ -1,16 +1,15 @@
-import { asFile } from '@/lib/answers'
+import { asTable } from '@/lib/answers'
 import { byClass } from '@/lib/choices'
 import { dutyNames, type DutyKind } from '@/lib/duties'
 import { outsideTransactions } from '@/lib/server/data/rows'
 import { schoolDay } from '@/lib/server/school-day'
 import { readKnownDuties } from './known-duties'
-import type { Download } from '@/lib/server/papers/download'
+import type { Table } from '@/lib/server/papers/download'
 import { operation } from '@/lib/server/doors/operation'
-import { csv } from '@/lib/server/papers/csv'
+import { inOneBatch, tableFile } from '@/lib/server/papers/table-file'
 import { assertKind } from './reach'
 import { importFields, type ImportField, type ImportKind } from './lists'
 import { importMessages } from './messages'
-import { workbook } from './reading/workbook'
 import { exampleMark } from './rows'
 import { templateSchema } from './schema'
 
@@ -75,22 +74,15 @@ const examples: Record<Exclude<ImportKind, 'Duties'>, readonly Partial<Record<Im
 export const importTemplate = operation({
   access: 'people:import',
   input: templateSchema,
-  output: asFile<Download>('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  output: asTable<Table>(),
   fail: importMessages.templateFailed,
-  async run(_actor, { kind, format }, { scope }): Promise<Download> {
+  async run(_actor, { kind }, { scope }): Promise<Table> {
     assertKind(scope, kind)
     const fields = importFields[kind].filter(({ elsewhere }) => !elsewhere)
     const filled = kind === 'Duties' ? await dutiesNow() : examples[kind]
     const rows = filled.map((example) => fields.map(({ field }) => example[field] ?? ''))
-    const name = `${kind.toLowerCase()}-template.${format}`
-    if (format === 'xlsx')
-      return {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        body: workbook(kind, [fields.map(({ label }) => label), ...rows]),
-      }
     const columns = fields.map(({ label }, n) => ({ label, value: (row: string[]) => row[n] ?? '' }))
-    return { name, type: 'text/csv; charset=utf-8', body: csv(columns, inOneBatch(rows)), quick: true }
+    return tableFile(`${kind.toLowerCase()}-template`, columns, inOneBatch(rows), true)
   },
 })
 
@@ -108,9 +100,4 @@ async function dutiesNow(): Promise<Partial<Record<ImportField, string>>[]> {
       ...subjects.map((subject) => row('SubjectTeacher', subject, subject)),
     ]
   })
-}
-
-/** For `csv`, which takes rows as they come. */
-export async function* inOneBatch<Row>(rows: readonly Row[]) {
-  yield rows
 }

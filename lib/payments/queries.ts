@@ -1,5 +1,5 @@
-import { asFile, pageOf } from '@/lib/answers'
-import type { Download } from '@/lib/server/papers/download'
+import { asFile, asTable, pageOf } from '@/lib/answers'
+import type { Download, Table } from '@/lib/server/papers/download'
 import { formatCount, plural } from '@/lib/counted'
 import { formatDay } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
@@ -8,7 +8,7 @@ import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
 import { formatPaise } from '@/lib/money'
 import { allows } from '@/lib/permissions'
-import { csv } from '@/lib/server/papers/csv'
+import { tableFile } from '@/lib/server/papers/table-file'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
 import { familyOf } from '@/lib/server/accounts/scope'
 import { ownRows } from '@/lib/server/accounts/visible'
@@ -54,7 +54,7 @@ export const listPayments = operation({
   },
 })
 
-const csvColumns = [
+const fileColumns = [
   ...columnsIn(paymentList, [
     'receiptNumber',
     'date',
@@ -70,17 +70,16 @@ const csvColumns = [
   sectionColumn,
 ]
 
-/** All payments under the list's filters, as CSV. */
+/** All payments under the list's filters, as a file. */
 export const paymentsCsv = operation({
   access: 'payments:read',
   input: paymentFiltersSchema,
-  output: asFile<Download>('text/csv'),
+  output: asTable<Table>(),
   fail: messages.common.exportFailed,
-  async run(actor, filters, { scope }): Promise<Download> {
+  async run(actor, filters, { scope }): Promise<Table> {
     const condition = paymentFilter(conditionSql(ownRows(scope), 'p'), filters)
     const { count, newest } = await sumsOfPayments(condition)
-    const body = csv(csvColumns, batchesOfPayments(condition, newest))
-    return { name: 'payments.csv', type: 'text/csv; charset=utf-8', body, quick: count <= quickRows }
+    return tableFile('payments', fileColumns, batchesOfPayments(condition, newest), count <= quickRows)
   },
 })
 

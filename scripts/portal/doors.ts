@@ -14,7 +14,7 @@ export type Verb = (typeof verbs)[number]
 /** A verb of a route handler, or an export of an actions.ts, as found on disk. */
 export type Door = { file: string; name: string; operation: AnyOperation | undefined }
 /** With what a route says of itself (lib/server/doors/route.ts). */
-export type RouteDoor = Door & { verb: Verb; path: string; status: number; form: boolean; csv: boolean }
+export type RouteDoor = Door & { verb: Verb; path: string; status: number; form: boolean; table: boolean }
 
 /** Doors that are no operation: next-auth's and UploadThing's endpoints and the JSON 404 of unknown paths. */
 export const knownExceptions = [
@@ -29,8 +29,8 @@ export async function routeDoors(): Promise<RouteDoor[]> {
   return doors.map((door) => {
     const verb = verbs.find((known) => known === door.name)
     if (!verb) throw new Error(`${door.file} exports ${door.name}, which is no verb`)
-    const { status = 200, form = false, csv = false } = door
-    return { ...door, status, form, csv, verb, path: routePath(door.file) }
+    const { status = 200, form = false, table = false } = door
+    return { ...door, status, form, table, verb, path: routePath(door.file) }
   })
 }
 
@@ -43,18 +43,18 @@ const filesNamed = (name: string) =>
     .map((file) => path.posix.join('app', file.split(path.sep).join('/')))
     .sort()
 
-type Exported = { operation?: AnyOperation; status?: number; form?: boolean; csv?: boolean }
+type Exported = { operation?: AnyOperation; status?: number; form?: boolean; table?: boolean }
 
 async function exportsOf(files: string[]): Promise<(Door & Omit<Exported, 'operation'>)[]> {
   const doors = await importInTurn<Record<string, Exported>>(files)
   return doors.flatMap(([file, exported]) =>
-    Object.entries(exported).map(([name, { operation, status, form, csv }]) => ({
+    Object.entries(exported).map(([name, { operation, status, form, table }]) => ({
       file,
       name,
       operation,
       status,
       form,
-      csv,
+      table,
     })),
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tableTypes } from '@/lib/answers'
 import { roles } from '@/lib/constants'
 import { schoolDuties } from '@/lib/duties'
 import { allows, type Capability } from '@/lib/permissions'
@@ -109,14 +110,14 @@ export async function openapiDocument(): Promise<Record<string, unknown>> {
 function call(door: RouteDoor, name: string, domain: string) {
   const { access, pending } = door.operation!
   const inPath = [...door.path.matchAll(/\[(\w+)\]/g)].map(([, parameter = '']) => parameter)
-  const { body, query, csv } = inputOf(door, inPath)
+  const { body, query, format } = inputOf(door, inPath)
   const path = inPath.map((parameter) => ({
     name: parameter,
     in: 'path',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }))
-  const parameters = [...path, ...query, ...csv]
+  const parameters = [...path, ...query, ...format]
   return {
     operationId: name,
     summary: name.replaceAll(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase()),
@@ -138,7 +139,7 @@ function securityOf({ operation }: RouteDoor) {
 }
 
 /** A call's input without what is in its path: of a GET in the query, else in the body. */
-function inputOf({ operation, verb, form, csv }: RouteDoor, inPath: string[]) {
+function inputOf({ operation, verb, form, table }: RouteDoor, inPath: string[]) {
   const schema = inputSchema(operation!.schema(), inPath)
   const fields = Object.entries(schema.properties ?? {})
   const isRequired = (field: string) => schema.required?.includes(field) ?? false
@@ -146,21 +147,22 @@ function inputOf({ operation, verb, form, csv }: RouteDoor, inPath: string[]) {
     return {
       body: undefined,
       query: fields.map(([field, of]) => ({ name: field, in: 'query', required: isRequired(field), schema: of })),
-      csv: csv
-        ? [
-            {
-              name: 'format',
-              in: 'query',
-              required: false,
-              schema: { const: 'csv' },
-              description: 'All rows as a file.',
-            },
-          ]
-        : [],
+      format:
+        table || (isTable(operation!) && !fields.some(([field]) => field === 'format'))
+          ? [
+              {
+                name: 'format',
+                in: 'query',
+                required: false,
+                schema: { enum: Object.keys(tableTypes) },
+                description: 'All rows as a file.',
+              },
+            ]
+          : [],
     }
   const isEmpty = fields.length === 0 && !schema.anyOf && !schema.oneOf
   const type = form ? 'multipart/form-data' : 'application/json'
-  return { body: isEmpty ? undefined : { content: { [type]: { schema } } }, query: [], csv: [] }
+  return { body: isEmpty ? undefined : { content: { [type]: { schema } } }, query: [], format: [] }
 }
 
 function inputSchema(schema: z.ZodType, inPath: string[]): Field {
@@ -226,14 +228,20 @@ const rolesOf = (access: Capability) => [
   ),
 ]
 
+const tableFiles = ['text/csv', tableTypes.xlsx]
+
+/** Whether it answers rows as a file, of one type or the other. */
+const isTable = (operation: Operation<unknown, unknown>) =>
+  tableFiles.every((type) => answerOf(operation).files.includes(type))
+
 function responsesOf(door: RouteDoor, hasId: boolean, hasInput: boolean) {
-  const { operation, status, form, csv } = door
+  const { operation, status, form, table } = door
   const { access } = operation!
   const { files, json } = answerOf(operation!)
   const content = {
     ...(json ? { 'application/json': { schema: json } } : {}),
     ...Object.fromEntries(
-      [...files, ...(csv ? ['text/csv'] : [])].map((type) => [type, { schema: { type: 'string' } }]),
+      [...files, ...(table ? tableFiles : [])].map((type) => [type, { schema: { type: 'string' } }]),
     ),
   }
   return {

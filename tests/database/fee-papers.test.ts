@@ -1,9 +1,10 @@
+import { tableTypes } from '@/lib/answers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromDay } from '@/lib/dates'
 import type * as Papers from '@/lib/fee-papers/queries'
 import type { Child } from '@/lib/server/accounts/actor'
 import type { Caller } from '@/lib/server/doors/caller'
-import type { Download } from '@/lib/server/papers/download'
+import type { Download, Table } from '@/lib/server/papers/download'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { withStatements } from '@/tests/support/machine/statements'
 import { readPdf } from '@/tests/support/material/pdf'
@@ -136,7 +137,8 @@ function asGuardian(id: string, children: string[], name = 'Meera Rao'): Caller 
   return { ...caller, actor: async () => ({ ...(await caller.actor())!, name, children: known }) }
 }
 
-async function textOf({ type, body }: Download): Promise<string> {
+async function textOf(made: Download | Table): Promise<string> {
+  const { type, body } = 'write' in made ? { type: tableTypes.csv, body: made.write('csv') } : made
   const pieces: Uint8Array[] = []
   if (body instanceof Uint8Array) pieces.push(body)
   else for await (const piece of body) pieces.push(piece)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { feeList } from '@/lib/fees/lists'
 import { columnsIn } from '@/lib/lists'
 import { csv } from '@/lib/server/papers/csv'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
 async function* once<T>(value: T) {
   yield value
@@ -52,7 +52,7 @@ describe('CSV', () => {
     const rows = ['Asha', 'Bina', 'Chitra', 'Deepa', 'Esha'].map((name) => ({ name }))
     const pageAt = (page: number) =>
       Promise.resolve({ rows: rows.slice(2 * page - 2, 2 * page), total: rows.length, page, pageSize: 2 })
-    const file = await listCsv({ columns: { name: { label: 'Name' } } }, 'names.csv')(
+    const file = await listFile({ columns: { name: { label: 'Name' } } }, 'names')(
       pageAt,
       new NextRequest('http://localhost/api/names?format=csv'),
       () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountOf, type Move } from '@/lib/fee-papers/statement'
-import { statementCsvBody, statementPdfBody, type Statement } from '@/lib/fee-papers/statement-files'
+import { statementTable, statementPdfBody, type Statement } from '@/lib/fee-papers/statement-files'
 import { lawOf, tuitionPdf, type TuitionPaper } from '@/lib/fee-papers/tuition-paper'
 import { readPdf, silentWords } from '@/tests/support/material/pdf'
 
@@ -89,7 +89,7 @@ describe('a statement of account', () => {
   })
 
   it('is a sheet with the same lines', async () => {
-    const text = new TextDecoder().decode(await bytesOf(statementCsvBody([asha], period)))
+    const text = new TextDecoder().decode(await bytesOf(statementTable('statement', [asha], period).write('csv')))
     expect(text.split('\r\n')).toEqual([
       'Student,Date,Entry,Receipt,Method,Charged,Paid,Balance',
       'Asha Rao,2026-04-01,Opening balance,,,,,60',

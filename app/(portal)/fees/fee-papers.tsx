@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { DownloadButton } from '@/components/download-button'
+import { TableDownloads } from '@/components/table-downloads'
 import { Select } from '@/components/ui/controls'
 import type { FeePapers as Papers } from '@/lib/fee-papers/answers'
 import { feePaperMessages } from '@/lib/fee-papers/messages'
@@ -48,7 +49,6 @@ function PapersOf({ id, whose, label, years }: PapersOfProps) {
   if (!year) return null
   const files = [
     { label: feePapersMessages.statement, path: 'statement', failed: feePaperMessages.statementFailed },
-    { label: feePapersMessages.csv, path: 'statement/csv', failed: feePaperMessages.statementFailed },
     ...(year.tuition
       ? [{ label: feePapersMessages.tuition, path: 'tuition-certificate', failed: feePaperMessages.tuitionFailed }]
       : []),
@@ -84,6 +84,15 @@ function PapersOf({ id, whose, label, years }: PapersOfProps) {
           <span className="sr-only"> {feePapersMessages.of(whose)}</span>
         </DownloadButton>
       ))}
+      <TableDownloads
+        variant="link"
+        size="inline"
+        path={`/api/people/${id}/statement/csv?year=${year.year}`}
+        csv={feePapersMessages.csv}
+        excel={feePapersMessages.excel}
+        of={feePapersMessages.of(whose)}
+        failed={feePaperMessages.statementFailed}
+      />
     </li>
   )
 }

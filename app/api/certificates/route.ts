@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { certificateList } from '@/lib/certificates/lists'
 import { listCertificates } from '@/lib/certificates/queries'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
-export const GET = route(listCertificates, { csv: listCsv(certificateList, 'certificates.csv') })
+export const GET = route(listCertificates, { table: listFile(certificateList, 'certificates') })

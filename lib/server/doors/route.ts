@@ -22,8 +22,8 @@ type Options<Out> = {
   signed?: boolean
   /** Whether it is asked by a page, about what that page shows: of the child whom a guardian looks at. */
   inView?: boolean
-  /** Makes the file for `?format=csv` from the pages of the list. */
-  csv?: (pageAt: (page: number) => Promise<Out>, request: NextRequest, stillMay: StillMay) => Promise<Response>
+  /** Makes the file for `?format=csv` or `xlsx` from the pages of the list. */
+  table?: (pageAt: (page: number) => Promise<Out>, request: NextRequest, stillMay: StillMay) => Promise<Response>
 }
 
 /**
@@ -37,11 +37,11 @@ type Context = { params: Promise<Record<string, string | string[]>> }
 /**
  * Makes an operation an API call: one line per verb in a route.ts. The input is the query (GET) or the body, JSON by
  * default; parameters of the path override fields of the same name. What the call says of itself is in the OpenAPI
- * document: its status, whether it takes a form, and whether it has a CSV file.
+ * document: its status, whether it takes a form, and whether it has a file of its rows.
  */
 export function route<In, Out>(
   operation: Operation<In, Out>,
-  { status = 200, body = json, quiet, signed, respond, csv, inView = Boolean(respond ?? csv) }: Options<Out> = {},
+  { status = 200, body = json, quiet, signed, respond, table, inView = Boolean(respond ?? table) }: Options<Out> = {},
 ) {
   const door = async (request: NextRequest, { params }: Context): Promise<Response> => {
     const started = performance.now()
@@ -70,8 +70,8 @@ export function route<In, Out>(
       if (!signed) assertOwnOrigin(request)
       const query = Object.fromEntries(request.nextUrl.searchParams)
       const stillMay = async () => operation.admit(await asks())
-      if (csv && query.format === 'csv')
-        return csv(
+      if (table && (query.format === 'csv' || query.format === 'xlsx'))
+        return table(
           async (page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max, ...(await params) }),
           request,
           stillMay,
@@ -90,7 +90,7 @@ export function route<In, Out>(
       }
     }
   }
-  return Object.assign(door, { operation, status, form: body !== json && !body.takesJson, csv: csv !== undefined })
+  return Object.assign(door, { operation, status, form: body !== json && !body.takesJson, table: table !== undefined })
 }
 
 /** The 404 of unknown paths under /api. */

@@ -1,11 +1,11 @@
-export type CsvColumn<Row> = { label: string; value: (row: Row) => string | number }
+import type { FileColumn } from './table-file'
 
 /**
  * CSV (RFC 4180) in UTF-8, one batch of rows at a time. It starts with a byte order mark, without which Excel misreads
  * ₹ and Devanagari. Text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export async function* csv<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()

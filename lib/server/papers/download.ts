@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server'
+import { tableTypes, type TableFormat } from '@/lib/answers'
 import { messages } from '@/lib/messages'
 import { describeError, log } from '../log'
 import { waitForTurn } from '../in-turn'
@@ -6,14 +7,18 @@ import { waitForTurn } from '../in-turn'
 /** A file as an operation's result. A generator makes the body in pieces while it is sent. */
 export type Download = {
   name: string
-  type:
-    | 'application/pdf'
-    | 'text/csv; charset=utf-8'
-    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    | 'application/zip'
+  type: 'application/pdf' | 'application/zip' | (typeof tableTypes)[TableFormat]
   body: Uint8Array<ArrayBuffer> | AsyncGenerator<Uint8Array>
   /** Small enough not to wait for a turn. */
   quick?: boolean
+}
+
+/** Rows, of which `download` makes the file that is asked for (`tableFile`). */
+export type Table = {
+  /** Without its ending. */
+  name: string
+  write: (format: TableFormat) => AsyncGenerator<Uint8Array>
+  quick: boolean
 }
 
 /** Bytes made ahead of what the client has read, so that a slow connection does not hold a turn. */
@@ -34,16 +39,17 @@ const limits = {
 export const waitForFileTurn = (signal?: AbortSignal) => waitForTurn('large files', { ...limits, signal })
 
 /**
- * The response of a file: `route(operation, { respond: download })`. With `?inline` a PDF is shown instead of saved, for
+ * The response of a file: `route(operation, { respond: download })`; of rows a workbook with `?format=xlsx`, else CSV. With `?inline` a PDF is shown instead of saved, for
  * the frame from which it is printed; next.config.mjs lets only our own pages have it in a frame. Who has waited for a
  * large file is asked for once more before it is begun.
  * @throws AppError unavailable when too many large files wait, and what `stillMay` throws.
  */
 export async function download(
-  { name, type, body, quick }: Download,
+  made: Download | Table,
   request?: NextRequest,
   stillMay: () => Promise<unknown> = async () => {},
 ): Promise<Response> {
+  const { name, type, body, quick } = 'write' in made ? tableIn(made, request) : made
   const free = quick || body instanceof Uint8Array ? () => {} : await turnOf(stillMay, request?.signal)
   const shown = type === 'application/pdf' && request?.nextUrl.searchParams.has('inline')
   return new Response(body instanceof Uint8Array ? body : streamOf(body, free), {
@@ -53,6 +59,11 @@ export async function download(
       'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
     },
   })
+}
+
+function tableIn({ name, write, quick }: Table, request?: NextRequest): Download {
+  const format = request?.nextUrl.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
+  return { name: `${name}.${format}`, type: tableTypes[format], body: write(format), quick }
 }
 
 async function turnOf(stillMay: () => Promise<unknown>, signal?: AbortSignal) {

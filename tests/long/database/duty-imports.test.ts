@@ -270,7 +270,7 @@ it('has a template with what is there now, which changes nothing', async () => {
   await imported(['5', 'A', 'Class teacher', 'Meera Nair'], ['5', 'B', 'Hindi', 'Meera Nair'])
   const made = await template.importTemplate.execute(callerAs(office), { kind: 'Duties', format: 'csv' })
   const chunks: Buffer[] = []
-  for await (const chunk of made.body as AsyncIterable<Uint8Array>) chunks.push(Buffer.from(chunk))
+  for await (const chunk of made.write('csv')) chunks.push(Buffer.from(chunk))
   const lines: SheetRow[] = []
   await readCsv(Buffer.concat(chunks), (row) => lines.push(row) > 0)
   expect(lines.map(({ cells }) => cells.join('|'))).toEqual([

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classes, limits } from '@/lib/constants'
 import { tableOf } from '@/lib/import/columns'
 import { readSheet } from '@/lib/import/reading/sheet'
-import { workbook } from '@/lib/import/reading/workbook'
 import { readRows } from '@/lib/import/rows'
-import { handmadeXlsx } from '@/tests/support/material/sheets'
+import { handmadeXlsx, workbookOf } from '@/tests/support/material/sheets'
 
 let folder: string
 let ordinary: { whole: number }
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheets-'))
-  ordinary = await read(workbook('x', [header, ...pupils]))
+  ordinary = await read(workbookOf([header, ...pupils]))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -33,7 +32,7 @@ const pupils = Array.from({ length: limits.sheetRows }, () => pupil)
 const million = 1024 * 1024
 
 it.each<[string, () => Uint8Array | string]>([
-  ['a large workbook', () => workbook('x', [header, ...pupils])],
+  ['a large workbook', () => workbookOf([header, ...pupils])],
   ['a large text file', () => [header, ...pupils].map((cells) => `"${cells.join('","')}"`).join('\n')],
   // A few kilobytes each, packed.
   ['millions of empty cells', () => handmadeXlsx({ rows: `<row>${'<c/>'.repeat(8 * million)}</row>` })],

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { workbook } from '@/lib/import/reading/workbook'
+import { workbookOf } from '@/tests/support/material/sheets'
 import { box, filmAs, filmWith, places } from './films'
 import { handmadePdf, makeImage, makeMp4, makePdf, packedStream, type Upload } from './files'
 import type { FileKind } from '@/lib/constants'
@@ -48,7 +48,7 @@ function changedSince(pdf: Buffer) {
 export async function everydayFiles(): Promise<EverydayFile[]> {
   const [jpeg, png, mp4, pdf] = [await makeImage('jpeg'), await makeImage('png'), makeMp4(), await makePdf()]
   const picture = sharp(jpeg)
-  const people = workbook('Class 1', [
+  const people = workbookOf([
     ['Name', 'Class'],
     ['Asha One', 'Class 1'],
   ])

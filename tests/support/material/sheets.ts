@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from '@/lib/import/reading/sheet'
-import { workbook } from '@/lib/import/reading/workbook'
 import type { Upload } from '@/tests/support/material/files'
 
 /** Sheets of people, as files. */
@@ -25,8 +24,21 @@ export const csvFile = (rows: readonly (readonly string[])[], name = 'people.csv
 export const xlsxFile = (rows: readonly (readonly string[])[], name = 'people.xlsx'): Upload => ({
   name,
   type: xlsxType,
-  bytes: Buffer.from(workbook('People', rows)),
+  bytes: Buffer.from(workbookOf(rows)),
 })
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;' }
+
+/** A workbook whose cells are texts. */
+export const workbookOf = (rows: readonly (readonly string[])[]) =>
+  handmadeXlsx({
+    rows: rows
+      .map((cells) => {
+        const texts = cells.map((cell) => cell.replaceAll(/[&<]/g, (sign) => entities[sign] ?? sign))
+        return `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
+      })
+      .join(''),
+  })
 
 /** What the portal reads of a file with these bytes. */
 export async function readBytes(bytes: Uint8Array | string) {

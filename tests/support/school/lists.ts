@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readBytes, xlsxType } from '@/tests/support/material/sheets'
 import { contractLists, offeredIn } from '@/lib/choices'
 import { ownOrderOf, sortValueIn, type List } from '@/lib/lists'
 import { baseUrl, call, demo, sessionOf, type Session } from '@/tests/support/machine/api'
@@ -118,6 +119,13 @@ export function listBehaves(path: string, of: List, { search, csv, otherFilters 
       const labels = Object.values(of.columns).map(({ label }) => label)
       expect(head?.split(',').slice(0, labels.length)).toEqual(labels)
       expect(records.length).toBe((await list()).total)
+      const path = csv.includes('format=csv') ? csv.replace('format=csv', 'format=xlsx') : `${csv}?format=xlsx`
+      const workbook = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${admin.accessToken}` } })
+      expect(workbook.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.xlsx"$/)
+      expect(workbook.headers.get('content-type')).toBe(xlsxType)
+      const { rows } = await readBytes(new Uint8Array(await workbook.arrayBuffer()))
+      expect(rows[0]?.cells.slice(0, labels.length)).toEqual(labels)
+      expect(rows).toHaveLength(1 + records.length)
     })
   })
 }

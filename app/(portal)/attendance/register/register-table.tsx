@@ -2,7 +2,7 @@
 
 import { Printer } from 'lucide-react'
 import { useListView } from '@/components/data-table/use-list-view'
-import { DownloadButton } from '@/components/download-button'
+import { TableDownloads } from '@/components/table-downloads'
 import { Pages } from '@/components/pages'
 import { PersonName } from '@/components/person-name'
 import { useSchoolLists } from '@/components/school-lists'
@@ -75,13 +75,11 @@ export function RegisterTable({ list, months, years, section }: Props) {
             <Printer aria-hidden />
             Print
           </Button>
-          <DownloadButton
+          <TableDownloads
             variant="secondary"
             path={`/api/attendance/register/csv?${query.toString()}`}
             failed={attendanceMessages.registerExportFailed}
-          >
-            {registerTableMessages.exportCsv}
-          </DownloadButton>
+          />
         </div>
       </div>
       <h2 className="mt-6 text-xl">

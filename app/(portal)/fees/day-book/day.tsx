@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
-import { DownloadButton } from '@/components/download-button'
 import { useSchoolZone } from '@/components/school-zone'
+import { TableDownloads } from '@/components/table-downloads'
 import { Badge } from '@/components/ui/badge'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import { notify } from '@/lib/client/notify'
@@ -39,9 +39,12 @@ export function Day({ book, today, closes }: Props) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {closed && <Badge tone="positive">{said.closedBy(closed.by, formatInstant(closed.at, zone))}</Badge>}
-          <DownloadButton path={`/api/fees/day-book/csv?date=${date}`} failed={messages.common.exportFailed}>
-            {said.receiptsCsv}
-          </DownloadButton>
+          <TableDownloads
+            path={`/api/fees/day-book/csv?date=${date}`}
+            csv={said.receiptsCsv}
+            excel={said.receiptsExcel}
+            failed={messages.common.exportFailed}
+          />
           {closes && closable && (
             <ConfirmButton
               title={said.closeQuestion(formatDay(date))}

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { lowList } from '@/lib/attendance/lists'
 import { listLowAttendance } from '@/lib/attendance/register'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
-export const GET = route(listLowAttendance, { csv: listCsv(lowList, 'low-attendance.csv') })
+export const GET = route(listLowAttendance, { table: listFile(lowList, 'low-attendance') })

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { listDefaulters } from '@/lib/fees/defaulters'
 import { defaulterList } from '@/lib/fees/lists'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
-export const GET = route(listDefaulters, { csv: listCsv(defaulterList, 'defaulters.csv') })
+export const GET = route(listDefaulters, { table: listFile(defaulterList, 'defaulters') })

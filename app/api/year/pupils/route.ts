@@ -1,8 +1,8 @@
 import { route } from '@/lib/server/doors/route'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 import { rollOverList } from '@/lib/year/lists'
 import { listRollOver } from '@/lib/year/queries'
 import { decideRollOver } from '@/lib/year/service'
 
-export const GET = route(listRollOver, { csv: listCsv(rollOverList, 'roll-over.csv') })
+export const GET = route(listRollOver, { table: listFile(rollOverList, 'roll-over') })
 export const PUT = route(decideRollOver)

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { ownRecordList } from '@/lib/audit/lists'
 import { listOwnRecord } from '@/lib/audit/operations'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
-export const GET = route(listOwnRecord, { csv: listCsv(ownRecordList, 'my-record.csv') })
+export const GET = route(listOwnRecord, { table: listFile(ownRecordList, 'my-record') })

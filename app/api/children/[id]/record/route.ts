@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/doors/route'
 import { listChildRecord } from '@/lib/audit/child-record'
 import { ownRecordList } from '@/lib/audit/lists'
-import { listCsv } from '@/lib/server/papers/list-csv'
+import { listFile } from '@/lib/server/papers/list-file'
 
-export const GET = route(listChildRecord, { csv: listCsv(ownRecordList, 'record.csv') })
+export const GET = route(listChildRecord, { table: listFile(ownRecordList, 'record') })

@@ -1,15 +1,15 @@
 import type { NextRequest } from 'next/server'
 import type { Page } from '@/lib/inputs'
 import { columnsIn, type List } from '@/lib/lists'
-import { csv } from './csv'
 import { download } from './download'
+import { tableFile } from './table-file'
 
 /**
- * Answers `?format=csv` of a list with all its pages as a file, in the columns of its table: `route(listBooks, { csv:
- * listCsv(bookList, 'books.csv') })`. Fees and payments, of which there are tens of thousands, have readers of their
- * own.
+ * Answers `?format=csv` and `?format=xlsx` of a list with all its pages as a file, in the columns of its table:
+ * `route(listBooks, { table: listFile(bookList, 'books') })`. Fees and payments, of which there are tens of thousands, have
+ * readers of their own.
  */
-export const listCsv =
+export const listFile =
   (list: List, name: string) =>
   async (
     pageAt: (page: number) => Promise<Page<object>>,
@@ -17,9 +17,8 @@ export const listCsv =
     stillMay: () => Promise<unknown>,
   ): Promise<Response> => {
     const first = await pageAt(1)
-    const body = csv(columnsIn(list), allPages(first, pageAt))
     const quick = first.total <= first.pageSize
-    return download({ name, type: 'text/csv; charset=utf-8', body, quick }, request, stillMay)
+    return download(tableFile(name, columnsIn(list), allPages(first, pageAt), quick), request, stillMay)
   }
 
 async function* allPages(first: Page<object>, pageAt: (page: number) => Promise<Page<object>>) {
