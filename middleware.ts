@@ -44,7 +44,7 @@ export const config = {
   matcher: [
     // By the role in the cookie.
     '/(admin|people|messages|staff-leave)/:path*',
-    '/fees/(counter|cheques|concessions|day-book|defaulters|fines|plans|refunds)/:path*',
+    '/fees/(counter|cheques|collection|concessions|day-book|defaulters|fines|plans|refunds)/:path*',
     { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: 'next-auth.session-token' }] },
     { source: '/(login|signup)/:path*', has: [{ type: 'cookie', key: '__Secure-next-auth.session-token' }] },
     // Open to members; visitors, who have no session cookie, have to leave.

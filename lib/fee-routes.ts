@@ -21,6 +21,16 @@ export const feeRoutes = [
     },
   },
   {
+    path: '/fees/collection',
+    access: 'books:read',
+    alone: true,
+    otherwise: '/fees',
+    screen: {
+      title: 'Collection',
+      intro: 'What was expected and what came, by month and by fee.',
+    },
+  },
+  {
     path: '/fees/cheques',
     access: 'payments:record',
     alone: true,

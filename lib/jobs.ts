@@ -14,6 +14,7 @@ const jobs: readonly Job[] = [
   { label: 'Record a payment of a fee', href: '/fees/counter', with: 'payments:record' },
   { label: 'Open, count and close my cash', href: '/fees/day-book', with: 'payments:record' },
   { label: 'Close the books of a day', href: '/fees/day-book', with: 'books:close' },
+  { label: 'See what was expected and collected', href: '/fees/collection', with: 'books:read' },
   { label: 'Mark cheques as cleared or bounced', href: '/fees/cheques', with: 'payments:record' },
   { label: 'Give credit back to a family', href: '/fees/counter', with: 'refunds:ask' },
   { label: 'Approve refunds', href: '/fees/refunds', with: 'refunds:decide' },

@@ -72,6 +72,12 @@ export const officeGroups = [
         text: 'The money of a day, and the cash of each collector.',
       },
       {
+        href: '/fees/collection',
+        label: 'Collection',
+        icon: 'chart',
+        text: 'What was expected and what came, by month and fee.',
+      },
+      {
         href: '/fees/cheques',
         label: 'Cheques',
         icon: 'receipt',

@@ -4,6 +4,7 @@ import { attendanceMessages } from '@/lib/attendance/messages'
 import { auditMessages } from '@/lib/audit/messages'
 import { calendarMessages } from '@/lib/calendar/messages'
 import { certificateMessages } from '@/lib/certificates/messages'
+import { collectionMessages } from '@/lib/collection/messages'
 import { dayBookMessages } from '@/lib/day-book/messages'
 import { feePlanMessages } from '@/lib/fee-plans/messages'
 import { feeMessages } from '@/lib/fees/messages'
@@ -34,6 +35,7 @@ export const screenFailures: Partial<Record<ScreenPath, { failed: string; toast?
   '/notifications': { failed: notificationMessages.loadFailed, toast: notificationMessages.failed },
   '/fees/counter': { failed: feeMessages.loadFailed },
   '/fees/day-book': { failed: dayBookMessages.loadFailed },
+  '/fees/collection': { failed: collectionMessages.loadFailed },
   '/fees/cheques': { failed: chequeMessages.loadFailed },
   '/fees/refunds': { failed: refundMessages.loadFailed },
   '/fees/concessions': { failed: concessionMessages.loadFailed },

@@ -30,12 +30,11 @@ export const ownCashShape = z.strictObject({ session: cashSessionShape.nullable(
 
 const sums = { received: z.number(), reversed: z.number() }
 
-/** The money of a school day, without demonstrations. */
-export const dayBookShape = z.strictObject({
-  date: day,
-  /** What arrived on the day, whatever became of it since, and what was reversed on it, whenever it had arrived. */
+/** The money of some days, without demonstrations. */
+export const moneyShape = z.strictObject({
+  /** What arrived then, whatever became of it since, and what was reversed then, whenever it had arrived. */
   ...sums,
-  /** Credit that was given back on the day. */
+  /** Credit that was given back. */
   refunded: z.number(),
   methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
   /** '' for what was kept as credit. */
@@ -49,6 +48,12 @@ export const dayBookShape = z.strictObject({
       received: z.number(),
     }),
   ),
+})
+export type Money = z.output<typeof moneyShape>
+
+/** The books of a school day. */
+export const dayBookShape = moneyShape.extend({
+  date: day,
   /** The drawers that were open on the day. */
   sessions: z.array(cashSessionShape),
   closed: z.strictObject({ by: z.string(), at: z.string() }).nullable(),

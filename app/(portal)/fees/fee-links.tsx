@@ -7,6 +7,7 @@ const views = [
   { href: '/fees', label: feeLinksMessages.feesAndPayments, with: 'fees:read' },
   { href: '/fees/counter', label: 'Counter', with: 'payments:record' },
   { href: '/fees/day-book', label: 'Day book', with: 'books:read' },
+  { href: '/fees/collection', label: 'Collection', with: 'books:read' },
   { href: '/fees/cheques', label: 'Cheques', with: 'payments:record' },
   { href: '/fees/refunds', label: 'Refunds', with: 'refunds:read' },
   { href: '/fees/concessions', label: 'Concessions', with: 'concessions:read' },

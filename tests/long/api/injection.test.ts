@@ -307,7 +307,9 @@ describe('what was taken', () => {
     const queries: Record<string, string> = {
       '/api/concessions/csv': 'q=HYPERLINK',
       '/api/fees/csv': 'q=HYPERLINK',
+      '/api/fees/collection/csv': '',
       '/api/fees/day-book/csv': '',
+      '/api/fees/vouchers/csv': `month=${monthOf(today)}`,
       '/api/payments/csv': 'q=HYPERLINK',
       '/api/people/[id]/statement/csv': '',
       '/api/attendance/register/csv': `q=HYPERLINK&class=Class%205&month=${monthOf(today)}`,

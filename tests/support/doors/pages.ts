@@ -54,6 +54,7 @@ const examples: Record<string, Example> = {
   '/fees': { query: '?fees.pageSize=8&payments.pageSize=8' },
   '/fees/counter': { params: somePupil, query: '?student=[id]', with: 'payments:record' },
   '/fees/day-book': { query: '?date=2026-04-06', with: 'books:read' },
+  '/fees/collection': { query: '?month=2026-04', with: 'books:read' },
   '/fees/cheques': { query: '?pageSize=8', with: 'payments:record' },
   '/fees/refunds': { query: '?pageSize=8', with: 'refunds:read' },
   '/fees/concessions': { params: somePupil, query: '?student=[id]&pageSize=8', with: 'concessions:read' },

@@ -1,28 +1,27 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { ConfirmButton } from '@/components/confirm-button'
 import { DateInput } from '@/components/data-table/date-input'
 import { useListView } from '@/components/data-table/use-list-view'
 import { useSchoolZone } from '@/components/school-zone'
 import { TableDownloads } from '@/components/table-downloads'
 import { Badge } from '@/components/ui/badge'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/components/ui/table'
+import { Cell, HeaderCell, TableBody, TableHead, TableRow } from '@/components/ui/table'
 import { notify } from '@/lib/client/notify'
-import { formatCount } from '@/lib/counted'
 import { formatDay, formatInstant, type Day as SchoolDay } from '@/lib/dates'
 import type { CashSession, DayBook } from '@/lib/day-book/answers'
 import { dayBookMessages } from '@/lib/day-book/messages'
 import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
 import { messages } from '@/lib/messages'
 import { formatRupees, rupeesToPaise } from '@/lib/money'
+import { MoneySums, Titled } from '../money-sums'
 import { closeDay } from './actions'
 
 type Props = { book: DayBook; today: SchoolDay; closes: boolean }
 
 /** The books of a day, which is chosen above them. */
 export function Day({ book, today, closes }: Props) {
-  const { date, received, reversed, refunded, methods, heads, collectors, sessions, closed, closable } = book
+  const { date, refunded, sessions, closed, closable } = book
   const view = useListView('', false)
   const zone = useSchoolZone()
   return (
@@ -60,96 +59,12 @@ export function Day({ book, today, closes }: Props) {
           )}
         </div>
       </div>
-      {methods.length === 0 ? (
-        <p className="text-muted">{said.nothing}</p>
-      ) : (
-        <>
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <Sums
-              caption={said.byMethod}
-              head={said.method}
-              rows={methods.map(({ method, ...sums }) => ({ label: method, ...sums }))}
-              total={{ received, reversed }}
-            />
-            <Sums
-              caption={said.byHead}
-              head={said.head}
-              rows={heads.map(({ type, ...sums }) => ({ label: type || said.credit, ...sums }))}
-              total={{ received, reversed }}
-            />
-          </div>
-          <Titled title={said.byCollector}>
-            <TableHead>
-              <tr role="row">
-                <HeaderCell>{said.collector}</HeaderCell>
-                <HeaderCell>{said.method}</HeaderCell>
-                <HeaderCell className="text-right">{said.receipts}</HeaderCell>
-                <HeaderCell className="text-right">{said.received}</HeaderCell>
-              </tr>
-            </TableHead>
-            <TableBody>
-              {collectors.map((row) => (
-                <TableRow key={`${row.collector} ${row.method}`}>
-                  <Cell label={said.collector} place="title">
-                    {row.collector || said.online}
-                  </Cell>
-                  <Cell label={said.method} place="second">
-                    {row.method}
-                  </Cell>
-                  <Cell label={said.receipts} place="second" kind="number">
-                    {formatCount(row.receipts)}
-                  </Cell>
-                  <Cell label={said.received} place="state" kind="rupees">
-                    {formatRupees(row.received)}
-                  </Cell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Titled>
-        </>
-      )}
+      <MoneySums money={book} nothing={said.nothing} />
       {refunded > 0 && <p className="text-sm">{said.refundedToday(formatRupees(refunded))}</p>}
       {sessions.length > 0 && <Sessions sessions={sessions} />}
     </section>
   )
 }
-
-const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <h3 className="mb-2 text-base font-semibold">{title}</h3>
-    <Table aria-label={title}>{children}</Table>
-  </div>
-)
-
-type SumsRow = { received: number; reversed: number }
-type SumsProps = { caption: string; head: string; rows: readonly ({ label: string } & SumsRow)[]; total: SumsRow }
-
-const Sums = ({ caption, head, rows, total }: SumsProps) => (
-  <Titled title={caption}>
-    <TableHead>
-      <tr role="row">
-        <HeaderCell>{head}</HeaderCell>
-        <HeaderCell className="text-right">{said.received}</HeaderCell>
-        <HeaderCell className="text-right">{said.reversed}</HeaderCell>
-      </tr>
-    </TableHead>
-    <TableBody>
-      {[...rows, { label: said.total, ...total }].map(({ label, received, reversed }, index) => (
-        <TableRow key={label} className={index === rows.length ? 'font-semibold' : undefined}>
-          <Cell label={head} place="title">
-            {label}
-          </Cell>
-          <Cell label={said.received} place="state" kind="rupees">
-            {formatRupees(received)}
-          </Cell>
-          <Cell label={said.reversed} place="second" kind="rupees">
-            {reversed > 0 ? formatRupees(-reversed) : '–'}
-          </Cell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Titled>
-)
 
 function Sessions({ sessions }: { sessions: readonly CashSession[] }) {
   const zone = useSchoolZone()

@@ -1,0 +1,25 @@
+import { formatMonth, type Month } from '@/lib/dates'
+
+/** What the screen of the collection says. */
+export const collectionScreenMessages = {
+  feesDue: (year: string) => `Fees due in ${year}`,
+  financialYears: 'Financial year',
+  byMonth: 'By month in which they are due',
+  byHead: (month: Month | '') => (month ? `By fee, due in ${formatMonth(month)}` : 'By fee'),
+  month: 'Month',
+  head: 'Fee',
+  expected: 'Expected',
+  collected: 'Collected',
+  owed: 'Still owed',
+  share: 'Collected %',
+  total: 'Total',
+  conceded: (amount: string) => `${amount} conceded`,
+  demonstrated: (amount: string) => `${amount} by demonstrations`,
+  none: 'No fees are due in this year.',
+  received: (month: Month) => `Money that arrived in ${formatMonth(month)}`,
+  receivedAbout: 'Of whichever fees, as the day books of the month have it.',
+  nothing: 'No money arrived in this month.',
+  refunded: (amount: string) => `${amount} of credit was given back to families.`,
+  vouchersCsv: 'Vouchers as CSV',
+  vouchersExcel: 'Vouchers for Excel',
+} as const
