@@ -33,6 +33,9 @@ const ofPlan = Prisma.sql`
   "FeePlanInstalment" i JOIN "FeeStructure" s ON s."planInstalmentId" = i."id" AND ${live}
   JOIN "FeePlanLine" l ON l."id" = s."planLineId"`
 
+const ofClass = (schoolClass: string | undefined) =>
+  schoolClass === undefined ? Prisma.sql`true` : Prisma.sql`e."class" = ${schoolClass}`
+
 /** Whether the pupil `f."studentId"` has the optional head of `s` when it is due. */
 const hasHead = (student: Prisma.Sql, type: Prisma.Sql, due: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM "OptionalHead" o WHERE o."studentId" = ${student} AND o."type" = ${type}
@@ -84,18 +87,20 @@ export const dueOf = ({ planId, numbers, class: schoolClass, updated }: Asked) =
         OR (s."dueDate" IN (SELECT "dueDate" FROM instalments) AND f."status" <> 'Cancelled'))
       AND NOT EXISTS (SELECT FROM outdated o WHERE o."id" = f."id")
   ),
+  joined AS (
+    SELECT "studentId", "class", max("fromDay") AS "day" FROM (
+      SELECT e."studentId", e."class", e."fromDay",
+        lag(e."toDay") OVER (PARTITION BY e."studentId", e."class" ORDER BY e."fromDay") IS DISTINCT FROM e."fromDay" - 1 AS "anew"
+      FROM plan JOIN "Enrolment" e ON e."year" = plan."year" WHERE ${ofClass(schoolClass)}
+    ) place WHERE "anew" GROUP BY 1, 2
+  ),
   pupils AS MATERIALIZED (
     SELECT e."id" AS "enrolmentId", e."studentId", e."class", e."classRank", coalesce(e."section", '') AS "section", e."rollNo",
-      since."day" AS "since", date_trunc('month', since."day")::date AS "month",
-      EXISTS (SELECT FROM "Enrolment" o WHERE o."studentId" = e."studentId" AND o."year" < e."year") AS "old"
+      joined."day" AS "since", date_trunc('month', joined."day")::date AS "month",
+      e."studentId" IN (SELECT o."studentId" FROM "Enrolment" o WHERE o."year" < (SELECT "year" FROM plan)) AS "old"
     FROM plan JOIN "Enrolment" e ON e."year" = plan."year" AND e."toDay" IS NULL
-    CROSS JOIN LATERAL (
-      SELECT max(b."fromDay") AS "day" FROM "Enrolment" b
-      WHERE b."studentId" = e."studentId" AND b."year" = e."year" AND b."class" = e."class" AND NOT EXISTS (
-        SELECT FROM "Enrolment" q WHERE q."studentId" = b."studentId" AND q."year" = b."year" AND q."class" = b."class"
-          AND q."toDay" = b."fromDay" - 1)
-    ) since
-    WHERE ${schoolClass === undefined ? Prisma.sql`true` : Prisma.sql`e."class" = ${schoolClass}`}
+    JOIN joined ON joined."studentId" = e."studentId" AND joined."class" = e."class"
+    WHERE ${ofClass(schoolClass)}
   ),
   priced AS MATERIALIZED (
     SELECT DISTINCT ON (p."enrolmentId", h."position") p.*, l."id" AS "lineId", l."type", l."amountPaise" AS "yearPaise",
