@@ -5,6 +5,7 @@ export const collectionScreenMessages = {
   feesDue: (year: string) => `Fees due in ${year}`,
   financialYears: 'Financial year',
   byMonth: 'By month in which they are due',
+  chooseMonth: 'Choose a month for the money that arrived in it, and for its vouchers.',
   byHead: (month: Month | '') => (month ? `By fee, due in ${formatMonth(month)}` : 'By fee'),
   month: 'Month',
   head: 'Fee',

@@ -38,23 +38,22 @@ export function Collected({ collection }: { collection: Collection }) {
         <p className="text-muted">{said.none}</p>
       ) : (
         <>
+          {!month && <p className="text-sm text-muted">{said.chooseMonth}</p>}
           <Sums
             caption={said.byMonth}
             head={said.month}
-            rows={months
-              .filter(({ charged, month: each }) => charged > 0 || each === month)
-              .map((sums) => ({
-                ...{ key: sums.month, sums },
-                label: (
-                  <ViewLink
-                    changes={{ month: sums.month === month ? '' : sums.month }}
-                    aria-current={sums.month === month ? 'true' : undefined}
-                    className="inline-flex min-h-6 items-center text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink"
-                  >
-                    {formatMonth(sums.month)}
-                  </ViewLink>
-                ),
-              }))}
+            rows={months.map((sums) => ({
+              ...{ key: sums.month, sums },
+              label: (
+                <ViewLink
+                  changes={{ month: sums.month === month ? '' : sums.month }}
+                  aria-current={sums.month === month ? 'true' : undefined}
+                  className="inline-flex min-h-6 items-center text-accent underline decoration-1 underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {formatMonth(sums.month)}
+                </ViewLink>
+              ),
+            }))}
             total={total}
           />
           <Sums
@@ -117,11 +116,11 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
             {label}
           </Cell>
           <Cell label={said.expected} kind="rupees">
-            {formatRupees(sums.expected)}
+            {amount(sums.expected)}
             {sums.conceded > 0 && <span className="aside">{said.conceded(formatRupees(sums.conceded))}</span>}
           </Cell>
           <Cell label={said.collected} place="second" kind="rupees">
-            {formatRupees(sums.collected)}
+            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : '–'}
             {sums.demonstrated > 0 && (
               <span className="aside">{said.demonstrated(formatRupees(sums.demonstrated))}</span>
             )}
@@ -130,13 +129,15 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
             {sums.expected > 0 ? formatPercent(shareOf(sums)) : '–'}
           </Cell>
           <Cell label={said.owed} place="state" kind="rupees">
-            {sums.owed > 0 ? formatRupees(sums.owed) : '–'}
+            {amount(sums.owed)}
           </Cell>
         </TableRow>
       ))}
     </TableBody>
   </Titled>
 )
+
+const amount = (rupees: number) => (rupees > 0 ? formatRupees(rupees) : '–')
 
 // All that is expected is 100 %, and one paisa less is not.
 const shareOf = ({ collected, expected }: CollectionSums) => Math.floor((100 * collected) / expected)
