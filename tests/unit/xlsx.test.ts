@@ -30,8 +30,10 @@ async function written(rows: readonly Row[], name = 'fees') {
 it('writes days and amounts as spreadsheets count with them, and empty cells empty', async () => {
   const { bytes, sheet } = await written([row, { text: '', day: '', rupees: '', number: '' }])
   // 46,113 is 1 April 2026: the days of a spreadsheet begin with 1 at 1 January 1900, which has a 29 February.
-  expect(sheet).toContain('<c s="5"><v>46113</v></c><c s="4"><v>1234.5</v></c><c s="3"><v>7</v></c>')
-  expect(sheet).toContain('<row><c/><c/><c/><c/></row>')
+  expect(sheet).toContain(
+    '<c r="B2" s="5"><v>46113</v></c><c r="C2" s="4"><v>1234.5</v></c><c r="D2" s="3"><v>7</v></c>',
+  )
+  expect(sheet).toContain('<row r="3"></row>')
   expect((await readBytes(bytes)).rows.map(({ cells }) => cells)).toEqual([
     ['Student', 'Due', 'Amount', 'Roll No'],
     ['Asha', '2026-04-01', '1234.5', '7'],
@@ -46,11 +48,19 @@ it.each([
   ['what looks like the code of a sign', 'Asha_x0041_', 'Asha_x0041_'],
 ])('keeps %s as text', async (_what, text, kept) => {
   const { bytes, sheet } = await written([{ ...row, text }])
-  expect(sheet).toContain('<row><c t="inlineStr" s="2">')
+  expect(sheet).toContain('<row r="2"><c r="A2" t="inlineStr" s="2">')
   expect((await readBytes(bytes)).rows[1]?.cells[0]).toBe(kept)
 })
 
 it('names its sheet as programs take it', async () => {
   const { workbook } = await written([row], 'a/b[c]*? and a name that is far too long for a sheet & more')
   expect(workbook).toContain('<sheet name="a b c    and a name that "')
+})
+
+it('says where each cell is, also past the 26th column', async () => {
+  const wide = Array.from({ length: 704 }, (_, n) => ({ label: `H${n}`, value: () => 'x' }))
+  const pieces: Uint8Array[] = []
+  for await (const piece of xlsx('wide', wide, inOneBatch([{}]))) pieces.push(piece)
+  const sheet = strFromU8(unzipSync(Buffer.concat(pieces))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  for (const at of ['Z2', 'AA2', 'AZ2', 'BA2', 'ZZ2', 'AAA2', 'AAB2']) expect(sheet).toContain(`<c r="${at}" `)
 })

@@ -52,7 +52,11 @@ export async function* xlsx<Row>(
     for (let from = 0; from < rows.length;) {
       if (rowsInSheet === rowsOfSheet) begin()
       const some = rows.slice(from, from + rowsOfSheet - rowsInSheet)
-      sheet?.push(strToU8(some.map((row) => line(columns.map((column) => cell(column, row)))).join('')))
+      const first = rowsInSheet + 1
+      const lines = some.map((row, n) =>
+        line(first + n, (at) => columns.map((column, place) => cell(at(place), column, row))),
+      )
+      sheet?.push(strToU8(lines.join('')))
       rowsInSheet += some.length
       from += some.length
     }
@@ -83,27 +87,35 @@ const head = (columns: readonly FileColumn<never>[]) =>
       (column, n) =>
         `<col min="${n + 1}" max="${n + 1}" width="${widths[formatOf(column)]}" style="${formats[formatOf(column)]}" customWidth="1"/>`,
     )
-    .join('')}</cols><sheetData>${line(columns.map(({ label }) => textCell(label, 'heading')))}`
+    .join('')}</cols><sheetData>${line(1, (at) => columns.map(({ label }, n) => textCell(at(n), label, 'heading')))}`
 
-const line = (cells: readonly string[]) => `<row>${cells.join('')}</row>`
+/** Rows and cells say where they are: the format does without, and programs that read it do not. */
+const line = (row: number, cells: (at: (place: number) => string) => readonly string[]) =>
+  `<row r="${row}">${cells((place) => `${lettersOf(place)}${row}`).join('')}</row>`
 
-function cell<Row>(column: FileColumn<Row>, row: Row): string {
+/** A for the first column, Z for the 26th, AA for the next. */
+const lettersOf = (place: number): string =>
+  (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+
+function cell<Row>(at: string, column: FileColumn<Row>, row: Row): string {
   const value = column.value(row)
-  if (value === '') return '<c/>'
+  if (value === '') return ''
   const { kind } = column
-  if (kind === 'day') return isDay.test(String(value)) ? numberCell(serialOf(String(value)), 'day') : textCell(value)
-  if (kind === 'rupees') return numberCell(Number(value), 'rupees')
-  return typeof value === 'number' ? numberCell(value, 'number') : textCell(value)
+  if (kind === 'day')
+    return isDay.test(String(value)) ? numberCell(at, serialOf(String(value)), 'day') : textCell(at, value)
+  if (kind === 'rupees') return numberCell(at, Number(value), 'rupees')
+  return typeof value === 'number' ? numberCell(at, value, 'number') : textCell(at, value)
 }
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 /** Days since that on which spreadsheets begin to count: 1 January 1970 is their 25,569th. */
 const serialOf = (day: string) => Date.parse(day) / 86_400_000 + 25_569
 
-const numberCell = (value: number, format: Format) => `<c s="${formats[format]}"><v>${value}</v></c>`
+const numberCell = (at: string, value: number, format: Format) =>
+  `<c r="${at}" s="${formats[format]}"><v>${value}</v></c>`
 
-const textCell = (value: string | number, format: Format = 'text') =>
-  `<c t="inlineStr" s="${formats[format]}"><is><t xml:space="preserve">${escaped(String(value).slice(0, longestText))}</t></is></c>`
+const textCell = (at: string, value: string | number, format: Format = 'text') =>
+  `<c r="${at}" t="inlineStr" s="${formats[format]}"><is><t xml:space="preserve">${escaped(String(value).slice(0, longestText))}</t></is></c>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Signs that XML has no place for, and halves of signs, without which a program calls the whole file broken. */
