@@ -37,7 +37,17 @@ type Row = Pick<Defaulter, 'id' | 'fees' | 'days' | 'covered' | 'email' | 'phone
 
 const toDefaulter =
   (knowsCalls: boolean, today: Day) =>
-  ({ children, paise, finesPaise, creditPaise, reminded, contacted, until, promisedPaise, ...row }: Row): Defaulter => ({
+  ({
+    children,
+    paise,
+    finesPaise,
+    creditPaise,
+    reminded,
+    contacted,
+    until,
+    promisedPaise,
+    ...row
+  }: Row): Defaulter => ({
     ...row,
     name: children.map(({ name }) => name).join(', '),
     children: children.map(({ paise: owed, ...child }) => ({ ...child, overdue: paiseToRupees(owed) })),

@@ -57,7 +57,8 @@ function noteParts(
 ): readonly Part[] {
   const due = fees.reduce((sum, fee) => sum + fee.due, 0)
   const said = [
-    fines > 0 && `Late fines as of ${formatDay(today)}: ${formatPaise(fines)}, beside this. They are charged as of the day of payment.`,
+    fines > 0 &&
+      `Late fines as of ${formatDay(today)}: ${formatPaise(fines)}, beside this. They are charged as of the day of payment.`,
     credit > 0 && `Your credit: ${formatPaise(credit)}, which the school can use for it.`,
     howToPay,
   ]
@@ -73,7 +74,9 @@ function noteParts(
     row(headings, labelStyle),
     ...linesOf(fees).map((each) => row(cellsOf(each), small)),
     amount(measuring, `To pay by ${formatDay(payBy)}`, due),
-    ...said.filter((each) => typeof each === 'string' && each !== '').map((each) => note(measuring, String(each), small)),
+    ...said
+      .filter((each) => typeof each === 'string' && each !== '')
+      .map((each) => note(measuring, String(each), small)),
   ]
 }
 

@@ -2,7 +2,15 @@ import type { SortBy } from '@/lib/inputs'
 import { paying, payersOf } from '@/lib/payments/family'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
 import type { Slice } from '@/lib/server/data/list'
-import { allOf, directionOf, findPattern, orderSql, rollNumberSearch, sliceSql, type Order } from '@/lib/server/data/sql'
+import {
+  allOf,
+  directionOf,
+  findPattern,
+  orderSql,
+  rollNumberSearch,
+  sliceSql,
+  type Order,
+} from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { besideFamilyCredit } from './family-credit'
@@ -32,7 +40,8 @@ function searched(q: string): Prisma.Sql {
 
 /** Whether the last promise of a family `f` is of a day that is over, or is not. */
 const promised = (promise: FamilyFilters['promise']) =>
-  promise && Prisma.sql`EXISTS (SELECT FROM "promised" WHERE "promised"."key" = f."key" AND
+  promise &&
+  Prisma.sql`EXISTS (SELECT FROM "promised" WHERE "promised"."key" = f."key" AND
     ${promise === 'Passed' ? Prisma.sql`"promised"."until" < ${schoolDay()}::date` : Prisma.sql`"promised"."until" >= ${schoolDay()}::date`})`
 
 /**
@@ -103,7 +112,8 @@ function order(sort: Sort): Order {
 }
 
 /** The first of a family's children, by name, who has one. */
-const firstOf = (column: Prisma.Sql) => Prisma.sql`(array_agg(${column} ORDER BY u."name", u."id") FILTER (WHERE ${column} <> ''))[1]`
+const firstOf = (column: Prisma.Sql) =>
+  Prisma.sql`(array_agg(${column} ORDER BY u."name", u."id") FILTER (WHERE ${column} <> ''))[1]`
 
 /** The last of what was noted of a family `together`. */
 const lastContact = (which: Prisma.Sql) => Prisma.sql`LATERAL (
