@@ -46,7 +46,7 @@ export const defaulterList = {
     reminded: { label: 'Reminded', kind: 'day' },
     fines: { label: 'Late fines', kind: 'rupees' },
     contacted: { label: 'Last call', kind: 'day' },
-    promise: { label: 'Promised', value: ({ promise }) => promise?.until ?? '' },
+    promise: { label: 'Promised', short: 'below', value: ({ promise }) => promise?.until ?? '' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },

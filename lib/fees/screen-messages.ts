@@ -35,10 +35,10 @@ export const defaultersTableMessages = {
   remindOne: (names: string) => `Remind the family of ${names}`,
   calls: 'Calls',
   of: (names: string) => `of the family of ${names}`,
-  promise: 'Promise',
   promisedBy: (until: string) => `Promised by ${until}`,
   promisedAmount: (amount: string, until: string) => `Promised ${amount} by ${until}`,
   promisePassed: 'Promise passed',
+  lastCall: (day: string) => `Last call ${day}`,
   demandNotes: 'Demand notes',
 } as const
 

@@ -52,8 +52,8 @@ async function bytesOf({ body }: Download) {
 const pages = async (over?: Partial<Asked>) => readPdf(await bytesOf(await ask(over)))
 
 it('has a page for each student of the class who owes, with what is charged, conceded, paid and to be paid', async () => {
-  const asha = await school.pupil('Asha Rao', 'Class 5', 'A')
-  const bina = await school.pupil('Bina Rao', 'Class 5', 'B')
+  const asha = await school.pupil('Asha Rao', 'Class 5', { section: 'A' })
+  const bina = await school.pupil('Bina Rao', 'Class 5', { section: 'B' })
   const other = await school.pupil('Chitra Iyer', 'Class 6')
   const settled = await school.pupil('Dev Shah', 'Class 5')
   await school.payer([asha, bina, other])

@@ -14,11 +14,14 @@ export function owingSchool({ db }: Awaited<ReturnType<typeof ownDatabase>>, tod
   return {
     person,
     /** A student of a class. @returns their id. */
-    async pupil(name: string, schoolClass = 'Class 5', section?: string): Promise<string> {
+    async pupil(
+      name: string,
+      schoolClass = 'Class 5',
+      seat: { section?: string; rollNo?: number } = {},
+    ): Promise<string> {
       const id = await person('student', { name, class: schoolClass })
-      const { enrol } = await import('@/lib/enrolment/enrolment')
-      const place = { class: schoolClass, ...(section && { section }) }
-      await db.$transaction((tx) => enrol(tx, { studentId: id, ...place, from: '2026-04-01' }))
+      const { enrolAll } = await import('@/lib/enrolment/enrolment')
+      await db.$transaction((tx) => enrolAll(tx, [{ studentId: id, class: schoolClass, from: '2026-04-01', ...seat }]))
       return id
     },
     /** Somebody who pays for these, unless `over` says otherwise. @returns their id. */

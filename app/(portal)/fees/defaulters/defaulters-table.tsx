@@ -127,15 +127,16 @@ const Children = ({ of: { children } }: { of: Defaulter }) => (
   </span>
 )
 
-const toPromise = ({ promise }: Defaulter) =>
-  promise && (
+const promiseOf = ({ until, amount }: NonNullable<Defaulter['promise']>) =>
+  amount === null ? said.promisedBy(formatDay(until)) : said.promisedAmount(formatRupees(amount), formatDay(until))
+
+/** What was promised, and when somebody spoke with the family last. */
+const toPromise = ({ promise, contacted }: Defaulter) =>
+  contacted && (
     <span>
-      {promise.passed && <span className="font-semibold text-negative">{said.promisePassed}</span>}
-      <span className={promise.passed ? 'aside' : undefined}>
-        {promise.amount === null
-          ? said.promisedBy(formatDay(promise.until))
-          : said.promisedAmount(formatRupees(promise.amount), formatDay(promise.until))}
-      </span>
+      {promise?.passed && <span className="block font-semibold text-negative">{said.promisePassed}</span>}
+      {promise && <span className="block">{promiseOf(promise)}</span>}
+      <span className={promise ? 'aside' : 'text-muted'}>{said.lastCall(formatDay(contacted))}</span>
     </span>
   )
 
