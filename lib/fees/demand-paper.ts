@@ -71,6 +71,7 @@ function noteParts(
         ['Admission number', student.admissionNo || '–'],
       ],
     ]),
+    gap,
     row(headings, labelStyle),
     ...linesOf(fees).map((each) => row(cellsOf(each), small)),
     amount(measuring, `To pay by ${formatDay(payBy)}`, due),
@@ -115,6 +116,7 @@ const cellsOf = ({ type, dueOn, amount: charged, conceded, paid, due }: Line) =>
 ]
 
 const rowHeight = 15.5
+const gap: Part = { height: 6, draw: () => {} }
 
 /** Cells beside one another with a line below: amounts stand at the right of theirs. */
 const row = (cells: readonly string[], style: TextStyle): Part => ({
@@ -123,7 +125,11 @@ const row = (cells: readonly string[], style: TextStyle): Part => ({
     let x = slip.left
     cells.forEach((text, index) => {
       const width = widths[index] ?? 0
-      writeLine(pen, text, x, top + 2, { ...style, width: width - 4, align: index > 1 ? 'right' : 'left' })
+      writeLine(pen, text, x, top + 2, {
+        ...style,
+        width: index < cells.length - 1 ? width - 4 : width,
+        align: index > 1 ? 'right' : 'left',
+      })
       x += width
     })
     line(pen, slip.left, slip.left + slip.inner, top + rowHeight - 1)
