@@ -126,17 +126,19 @@ const lastContact = (which: Prisma.Sql) => Prisma.sql`LATERAL (
  */
 export const pageOfFamilies = ({ promise }: FamilyFilters, sort: Sort, slice: Slice) => Prisma.sql`
   WITH "found" AS (SELECT * FROM "families" f WHERE ${allOf(promised(promise))} ${sliceSql(order(sort), slice)}),
+  -- Apart, so that nothing below is asked of pupils on other pages.
+  "page" AS MATERIALIZED (SELECT k."key", k."studentId", k."paise" FROM "found" f JOIN "keyed" k USING ("key")),
   "whole" AS (
     SELECT k."key", array_agg(u."id" ORDER BY u."name", u."id") AS "ids",
       json_agg(json_build_object('id', u."id", 'name', u."name", 'class', coalesce(u."class", ''), 'section', coalesce(u."section", ''),
         'rollNo', u."rollNo", 'paise', k."paise") ORDER BY u."name", u."id") AS "children",
       sum(fines."paise") AS "finesPaise", bool_and(family."covered") AS "covered",
       max(reminders."day") AS "reminded", ${firstOf(familyEmail)} AS "email", ${firstOf(Prisma.sql`u."phone"`)} AS "phone"
-    FROM "keyed" k JOIN (${peopleWithLogins}) ON u."id" = k."studentId"
+    FROM "page" k JOIN (${peopleWithLogins}) ON u."id" = k."studentId"
     CROSS JOIN LATERAL (SELECT ${owingFines(Prisma.sql`u."id"`)} AS "paise") fines
     CROSS JOIN LATERAL (SELECT max(r."day") AS "day" FROM "FeeReminder" r WHERE r."studentId" = u."id") reminders
     CROSS JOIN ${besideFamilyCredit(Prisma.sql`u."id"`, schoolDay())}
-    WHERE k."key" IN (SELECT "key" FROM "found") GROUP BY 1
+    GROUP BY 1
   )
   SELECT w."ids"[1] AS "id", w."children", f."fees", f."paise", ${schoolDay()}::date - f."since" AS "days", w."finesPaise",
     w."covered", w."reminded", coalesce(w."email", '') AS "email", coalesce(w."phone", '') AS "phone",
