@@ -7,7 +7,7 @@ import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
-import { placeName } from '@/lib/enrolment/lists'
+import { seatName } from '@/lib/enrolment/lists'
 import type { Defaulter } from '@/lib/fees/answers'
 import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
@@ -118,8 +118,7 @@ const Children = ({ of: { children } }: { of: Defaulter }) => (
       <span key={child.id}>
         <PersonName id={child.id} name={child.name} />
         <span className="block text-xs text-muted">
-          {placeName(child)}
-          {child.rollNo !== null && <span className="roll"> {child.rollNo}</span>}
+          {seatName(child)}
           {children.length > 1 && `, ${formatRupees(child.overdue)}`}
         </span>
       </span>
