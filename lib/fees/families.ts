@@ -70,14 +70,11 @@ export const owingFamilies = ({ visible, q, class: schoolClass, promise }: Famil
     SELECT d.*, u."name", u."class", ${searched(q)} AS "found"
     FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${allOf(visible)}
   ),
-  "links" AS (
-    SELECT o."studentId", g."guardianId" FROM "owing" o
-    JOIN "Guardianship" g ON g."studentId" = o."studentId" AND ${paying(Prisma.sql`g`)}
-  ),
   "payers" AS (
-    SELECT DISTINCT ON (l."studentId") l."studentId", l."guardianId" FROM "links" l
-    JOIN (SELECT "guardianId", count(*) AS "children" FROM "links" GROUP BY 1 HAVING count(*) > 1) several USING ("guardianId")
-    ORDER BY l."studentId", several."children" DESC, l."guardianId"
+    SELECT DISTINCT ON (1) unnest(several."children") AS "studentId", several."guardianId" FROM (
+      SELECT g."guardianId", array_agg(o."studentId") AS "children" FROM "owing" o
+      JOIN "Guardianship" g ON g."studentId" = o."studentId" AND ${paying(Prisma.sql`g`)} GROUP BY 1 HAVING count(*) > 1
+    ) several ORDER BY 1, cardinality(several."children") DESC, several."guardianId"
   ),
   "keyed" AS (
     SELECT o.*, coalesce(p."guardianId", o."studentId") AS "key" FROM "owing" o LEFT JOIN "payers" p USING ("studentId")
