@@ -191,8 +191,11 @@ export const limits = {
   feesAtOnce: 50,
   /** Characters of an event of a payment gateway, ten times what they have. */
   gatewayEvent: 65_536,
-  /** Pupils whose families are reminded with one request. */
+  /** Families that are reminded with one request, and their pupils. */
   reminders: 500,
+  remindedPupils: 1500,
+  /** Days that a promise to pay lies ahead at most. */
+  promiseReach: 366,
   /** Guardians who are named as left out, and slips in one file. */
   bulkNames: 200,
   slipsAtOnce: 200,

@@ -75,7 +75,7 @@ export const feeRoutes = [
     otherwise: '/fees',
     screen: {
       title: 'Defaulters',
-      intro: 'Students with fees past their due date, those who owe most first.',
+      intro: 'Families with fees past their due date, those who owe most first.',
     },
   },
   {

@@ -48,6 +48,7 @@ export const auditKinds = {
   ChequeDecision: 'Decision about a cheque',
   Refund: 'Refund',
   FeeReminder: 'Reminder of fees',
+  FeeContact: 'Call about fees',
   Attendance: 'Attendance',
   AttendanceCorrection: 'Correction of attendance',
   LeaveRequest: 'Leave request',

@@ -66,4 +66,5 @@ export const moneySentences = {
     Removed: 'removed {the refund}',
   },
   FeeReminder: record('reminder', 'reminded {the family}'),
+  FeeContact: record('call about fees', 'noted what {the family} said about its fees'),
 } as const

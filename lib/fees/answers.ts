@@ -1,19 +1,29 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { feeStatuses } from './lists'
+import { contactWays, feeStatuses } from './lists'
 
 /** What this domain answers: the shapes of its operations' results. */
 
-/** A pupil with fees past their due date. */
+/** A family with fees past their due date: pupils who owe, and for whom one person pays, or one alone. */
 export const defaulterShape = z.strictObject({
-  /** The pupil's. */
+  /** That of the first of them. */
   id: z.string(),
+  /** Their names, with commas between them. */
   name: z.string(),
-  /** Of today, or of when the pupil left. */
-  class: z.string(),
-  section: z.string(),
-  rollNo: z.number().nullable(),
-  /** How many are overdue, and rupees of all of them. */
+  /** Those who owe, by name. */
+  children: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      /** Of today, or of when the pupil left. */
+      class: z.string(),
+      section: z.string(),
+      rollNo: z.number().nullable(),
+      /** Rupees. */
+      overdue: z.number(),
+    }),
+  ),
+  /** How many fees are overdue, and rupees of all of them. */
   fees: z.number(),
   overdue: z.number(),
   /** Late fines as of today, which are no part of it. */
@@ -28,8 +38,29 @@ export const defaulterShape = z.strictObject({
   phone: z.string(),
   /** The last school day on which the family was reminded; '' if never. */
   reminded: z.union([day, z.literal('')]),
+  /** The last school day on which somebody noted what the family said; '' if never, and for who may not know. */
+  contacted: z.union([day, z.literal('')]),
+  /** By when the family promised last to pay what is still overdue: rupees where it said how much. */
+  promise: z.strictObject({ until: day, amount: z.number().nullable(), passed: z.boolean() }).nullable(),
 })
 export type Defaulter = z.output<typeof defaulterShape>
+
+/** What somebody noted that a family said about its fees. */
+export const feeContactShape = z.strictObject({
+  id: z.string(),
+  /** The pupil spoken of. */
+  studentId: z.string(),
+  student: z.string(),
+  /** An instant. */
+  at: z.string(),
+  by: z.string(),
+  way: z.enum(contactWays),
+  said: z.string(),
+  /** By when the family promised to pay; '' where it did not. Rupees where it said how much. */
+  promised: z.union([day, z.literal('')]),
+  amount: z.number().nullable(),
+})
+export type FeeContact = z.output<typeof feeContactShape>
 
 /**
  * What became of a request to remind families: `settled` are pupils who owe nothing that is overdue, and `covered` those whose

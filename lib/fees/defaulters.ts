@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
 import type { Day } from '@/lib/dates'
-import type { SortBy } from '@/lib/inputs'
+import { AppError } from '@/lib/errors'
+import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
+import { allows } from '@/lib/permissions'
 import { familyEmail, peopleWithLogins } from '@/lib/server/accounts/login'
-import {
-  allOf,
-  directionOf,
-  findPattern,
-  orderSql,
-  readSqlPage,
-  rollNumberSearch,
-  sliceSql,
-  type Order,
-} from '@/lib/server/data/sql'
 import { taughtPupils } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
+import { readSqlPage } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { drain } from '@/lib/server/messages/deliveries/drain'
@@ -23,87 +16,75 @@ import { queueMails } from '@/lib/server/messages/mails/enqueue'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { defaulterShape, remindedShape, type Defaulter } from './answers'
-import { feeMessages } from './messages'
 import { besideFamilyCredit } from './family-credit'
+import { countFamilies, owingFamilies, pageOfFamilies } from './families'
+import { feeMessages } from './messages'
 import { defaulterListSchema, remindSchema } from './schema'
-import { owingFines, owingSums } from './sql'
+import { owingSums } from './sql'
 
-/** Pupils with fees past their due date: `d` has their sums, `u` is the pupil. */
+/** Families with fees past their due date, and reminding them. */
 
-type Row = Omit<Defaulter, 'overdue' | 'fines' | 'credit' | 'reminded' | 'class' | 'section' | 'email'> & {
-  class: string | null
-  section: string | null
-  email: string | null
+type Row = Pick<Defaulter, 'id' | 'fees' | 'days' | 'covered' | 'email' | 'phone'> & {
+  children: (Omit<Defaulter['children'][number], 'overdue'> & { paise: number })[]
   paise: number
   creditPaise: number
   finesPaise: number
   reminded: Day | null
+  contacted: Day | null
+  until: Day | null
+  promisedPaise: number | null
 }
 
-type Sort = SortBy<'name' | 'overdue' | 'days'> | undefined
+const toDefaulter =
+  (knowsCalls: boolean, today: Day) =>
+  ({
+    children,
+    paise,
+    finesPaise,
+    creditPaise,
+    reminded,
+    contacted,
+    until,
+    promisedPaise,
+    ...row
+  }: Row): Defaulter => ({
+    ...row,
+    name: children.map(({ name }) => name).join(', '),
+    children: children.map(({ paise: owed, ...child }) => ({ ...child, overdue: paiseToRupees(owed) })),
+    overdue: paiseToRupees(paise),
+    credit: paiseToRupees(creditPaise),
+    fines: paiseToRupees(finesPaise),
+    reminded: reminded ?? '',
+    contacted: (knowsCalls && contacted) || '',
+    promise:
+      knowsCalls && until
+        ? { until, amount: promisedPaise === null ? null : paiseToRupees(promisedPaise), passed: until < today }
+        : null,
+  })
 
-function order(sort: Sort): Order {
-  const direction = sort ? directionOf(sort) : 'DESC'
-  const [name, id] = [Prisma.sql`u."name"`, Prisma.sql`u."id"`]
-  if (sort?.key === 'name')
-    return [
-      [name, direction],
-      [id, direction],
-    ]
-  const column = sort?.key === 'days' ? Prisma.sql`"days"` : Prisma.sql`d."paise"`
-  return [
-    [column, direction],
-    [name, 'ASC'],
-    [id, 'ASC'],
-  ]
-}
-
-function searched(q: string): Prisma.Sql | undefined {
-  if (!q) return undefined
-  const [roll] = rollNumberSearch(q)
-  const named = Prisma.sql`u."findableName" LIKE ${findPattern(q)}`
-  return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
-}
-
-/** Pupils with overdue fees, those who owe most first unless sorted. */
+/**
+ * Families with overdue fees, those who owe most first unless sorted: of each the children whom the reader may see. What a
+ * family said and promised knows who may remind it.
+ * @throws AppError forbidden for others who ask for promises.
+ */
 export const listDefaulters = operation({
   access: 'fees:overview',
   as: 'defaulters',
   input: defaulterListSchema,
   output: pageOf(defaulterShape),
   fail: feeMessages.loadFailed,
-  async run(_actor, { q, class: schoolClass, sort, ...asked }, { scope }) {
-    const condition = allOf(
-      conditionSql(taughtPupils(scope), 'u'),
-      searched(q),
-      schoolClass ? Prisma.sql`u."class" = ${schoolClass}` : undefined,
-    )
+  async run(actor, { q, class: schoolClass, promise, sort, ...asked }, { scope }) {
+    const knowsCalls = allows('fees:remind', actor)
+    if (promise && !knowsCalls) throw new AppError('forbidden', messages.common.forbidden)
+    const filters = { visible: conditionSql(taughtPupils(scope), 'u'), q, class: schoolClass, promise }
     return readSqlPage(
       asked,
       {
-        total: Prisma.sql`
-          SELECT count(*)::int FROM ${owingSums()} LEFT JOIN "User" u ON u."id" = d."studentId" WHERE ${condition}`,
-        // Sums of all who owe are sorted; families, their credit, addresses, fines and reminders are read of the page alone.
-        rows: (slice) => Prisma.sql`
-          WITH found AS (
-            SELECT d.*, ${schoolDay()}::date - d."since" AS "days"
-            FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${condition} ${sliceSql(order(sort), slice)}
-          )
-          SELECT u."id", u."name", u."class", u."section", u."rollNo", u."phone", ${familyEmail} AS "email", d."fees", d."paise",
-            d."days", ${owingFines(Prisma.sql`u."id"`)} AS "finesPaise", family."paise" AS "creditPaise", family."covered", (SELECT max(r."day") FROM "FeeReminder" r WHERE r."studentId" = u."id") AS "reminded"
-          FROM found d JOIN (${peopleWithLogins}) ON u."id" = d."studentId"
-          CROSS JOIN ${besideFamilyCredit(Prisma.sql`u."id"`, schoolDay())} ORDER BY ${orderSql(order(sort))}`,
+        shared: owingFamilies(filters),
+        total: countFamilies(filters),
+        rows: (slice) => pageOfFamilies(filters, sort, slice),
       },
-      ({ paise, finesPaise, creditPaise, ...row }: Row) => ({
-        ...row,
-        class: row.class ?? '',
-        section: row.section ?? '',
-        email: row.email ?? '',
-        overdue: paiseToRupees(paise),
-        credit: paiseToRupees(creditPaise),
-        fines: paiseToRupees(finesPaise),
-        reminded: row.reminded ?? '',
-      }),
+      toDefaulter(knowsCalls, schoolDay()),
     )
   },
 })

@@ -77,3 +77,36 @@ export const reverseDialogMessages = {
   reversePaymentSubmit: 'Reverse Payment',
   whole: 'Reverse the whole receipt, with all that it settles',
 } as const
+
+export const callsDialogMessages = {
+  title: (names: string) => `Calls to the family of ${names}`,
+  note: 'Note a call',
+  about: 'About',
+  way: 'How you spoke',
+  said: 'What was said',
+  saidHint: 'Write what the family said about its fees.',
+  promised: 'Promised by',
+  promisedHint: 'Leave empty if the family promised no day.',
+  amount: 'Promised amount (₹)',
+  amountHint: 'Leave empty for all that is overdue.',
+  save: 'Save call',
+  history: 'Calls so far',
+  nothing: 'No calls noted yet.',
+  more: 'Show earlier calls',
+  by: (at: string, way: string, by: string) => `${at}, ${way}, ${by}`,
+  aboutWhom: (name: string) => `about ${name}`,
+  promisedBy: (until: string) => `Promised to pay by ${until}.`,
+  promisedAmount: (amount: string, until: string) => `Promised to pay ${amount} by ${until}.`,
+} as const
+
+export const demandNotesMessages = {
+  title: 'Demand notes',
+  description: 'A page for each student of the class with unpaid fees, to print and send home.',
+  section: 'Section',
+  wholeClass: 'All sections',
+  until: 'Fees due by',
+  untilHint: 'Fees that are due later are left out.',
+  payBy: 'To pay by',
+  download: 'Download notes',
+  ready: 'Demand notes downloaded',
+} as const

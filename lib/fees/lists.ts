@@ -1,3 +1,4 @@
+import { seatName } from '@/lib/enrolment/lists'
 import type { ListOf } from '@/lib/lists'
 import type { Defaulter, Fee, FeeRun } from './answers'
 
@@ -21,11 +22,21 @@ export const feeList = {
   },
 } as const satisfies ListOf<Fee>
 
+/** How somebody spoke with a family. */
+export const contactWays = ['Phone', 'InPerson', 'Message'] as const
+export const contactWayNames = { Phone: 'Phone', InPerson: 'In person', Message: 'Message' } as const
+
+/** Families, in whose file each is one row too: sums of a family stand in it once, so that its columns add up. */
 export const defaulterList = {
   columns: {
-    name: { label: 'Student', kind: 'name', short: 'title', sortable: true },
-    class: { label: 'Class', kind: 'line', short: 'second' },
-    section: { label: 'Section' },
+    name: {
+      label: 'Students',
+      kind: 'name',
+      short: 'title',
+      sortable: true,
+      value: ({ children }) => children.map((child) => `${child.name}, ${seatName(child)}`).join('; '),
+      sortBy: ({ name }) => name,
+    },
     fees: { label: 'Fees', kind: 'number' },
     overdue: { label: 'Overdue', kind: 'rupees', short: 'state', sortable: true },
     days: { label: 'Days', kind: 'number', short: 'second', sortable: true },
@@ -33,11 +44,17 @@ export const defaulterList = {
     email: { label: 'Email', kind: 'email' },
     phone: { label: 'Phone', kind: 'line', short: 'second' },
     reminded: { label: 'Reminded', kind: 'day' },
-    rollNo: { label: 'Roll No', kind: 'number' },
     fines: { label: 'Late fines', kind: 'rupees' },
+    contacted: { label: 'Last call', kind: 'day' },
+    promise: { label: 'Promised', short: 'below', value: ({ promise }) => promise?.until ?? '' },
   },
   filters: {
     class: { label: 'Class', options: 'classes' },
+    promise: {
+      label: 'Promise',
+      options: ['Promised', 'Passed'],
+      names: { Promised: 'Promised to pay', Passed: 'Promise passed' },
+    },
   },
   comes: { words: 'Largest sum first', as: '-overdue' },
 } as const satisfies ListOf<Defaulter>

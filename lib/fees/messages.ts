@@ -14,7 +14,7 @@ export const feeMessages = {
   add: addAFee,
   aboutPayments: 'Every payment is listed here, with its receipt.',
   aboutRuns: 'Every fee that you add is listed here. You can take it back until somebody pays.',
-  aboutDefaulters: 'Students with a fee past its due date are listed here, to remind their families.',
+  aboutDefaulters: 'Families with a fee past its due date are listed here, to remind them.',
   noPayments: 'No payment history found.',
   amountPositive: 'Amount must be greater than zero',
   amountDecimals: 'Amount can have at most two decimals',
@@ -90,8 +90,8 @@ export const feeMessages = {
   alreadyReversed: 'This payment is already reversed.',
   noDefaulters: 'Nobody has overdue fees.',
   remindFailed: 'Failed to send the reminders',
-  nobodyTicked: 'Please tick at least one student.',
-  tooManyTicked: `Please tick at most ${limits.reminders} students.`,
+  nobodyTicked: 'Please tick at least one family.',
+  tooManyTicked: `Please tick fewer families: at most ${limits.remindedPupils} students are reminded of at once.`,
   /** What became of a request to remind: how many were queued, who has no address, and the others. */
   reminded: ({ queued, withoutAddress, already, settled, covered }: Reminded) =>
     [

@@ -1,11 +1,26 @@
 import { z } from 'zod'
-import { limits } from '@/lib/constants'
-import type { Day } from '@/lib/dates'
-import { choice, day, dayFilter, formSchema, id, listInput, listSchema, text, year, yearFilter } from '@/lib/inputs'
-import { rupees } from '@/lib/rupee-inputs'
+import { limits, sections } from '@/lib/constants'
+import { addDays, type Day } from '@/lib/dates'
+import {
+  choice,
+  day,
+  dayFilter,
+  filterOf,
+  formSchema,
+  id,
+  knownChoice,
+  listInput,
+  listSchema,
+  text,
+  unlessEmpty,
+  year,
+  yearFilter,
+} from '@/lib/inputs'
+import { optionalRupees, rupees } from '@/lib/rupee-inputs'
 import { messages } from '@/lib/messages'
+import { contactMessages, demandMessages } from './contact-messages'
+import { contactWays, defaulterList, feeList } from './lists'
 import { feeMessages } from './messages'
-import { defaulterList, feeList } from './lists'
 
 const amount = rupees(limits.feeAmount, {
   positive: feeMessages.amountPositive,
@@ -49,8 +64,51 @@ export const remindSchema = z.object({
   studentIds: z
     .array(id, { error: feeMessages.nobodyTicked })
     .min(1, { error: feeMessages.nobodyTicked })
-    .max(limits.reminders, { error: feeMessages.tooManyTicked }),
+    .max(limits.remindedPupils, { error: feeMessages.tooManyTicked }),
 })
+
+/**
+ * What a family said about its fees, and by when it promised to pay. `today` is the school day, the first that can be promised;
+ * `amount` becomes paise.
+ */
+export const noteContactSchema = (today: Day) =>
+  formSchema(
+    {
+      studentId: id,
+      way: choice(contactWays),
+      said: text(limits.reason),
+      promised: unlessEmpty<string, string>(
+        day
+          .refine((value) => value >= today, { error: contactMessages.promisePast })
+          .refine((value) => value <= addDays(today, limits.promiseReach), { error: contactMessages.promiseFar }),
+      ),
+      amount: optionalRupees(limits.feeAmount, {
+        positive: feeMessages.amountPositive,
+        decimals: feeMessages.amountDecimals,
+        tooLarge: feeMessages.amountTooLarge,
+      }),
+    },
+    contactMessages.incomplete,
+  ).refine(({ promised, amount: paise }) => paise === undefined || promised !== undefined, {
+    error: contactMessages.amountWithoutDay,
+    path: ['amount'],
+  })
+
+/** What was noted of the family of a pupil. */
+export const contactListSchema = listInput.pick({ page: true, pageSize: true }).extend({ id })
+
+/**
+ * Demand notes of a class, or of a section of it: of what is due until a day, to be paid by another, which is today or later.
+ */
+export const demandNotesSchema = (today: Day) =>
+  formSchema({
+    class: knownChoice('classes'),
+    section: filterOf(sections),
+    until: day,
+    payBy: day
+      .refine((value) => value >= today, { error: demandMessages.payByPast })
+      .refine((value) => value <= addDays(today, limits.promiseReach), { error: demandMessages.payByFar }),
+  })
 
 export const overviewSchema = z.object({
   /** The calendar year in which the financial year begins; the present one by default. */

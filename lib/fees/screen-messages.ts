@@ -1,5 +1,5 @@
 import { searchByStudent, selectFeeType } from '@/lib/labels'
-import { counted, formatCount } from '@/lib/counted'
+import { counted, formatCount, plural } from '@/lib/counted'
 
 /** What screens say whose script comes with the page. */
 
@@ -14,7 +14,7 @@ export const addFeeFormMessages = {
 } as const
 
 export const defaultersTableMessages = {
-  remindFamiliesQuestion: (count: number) => `Remind the families of ${counted(count, 'student')}?`,
+  remindFamiliesQuestion: (count: number) => `Remind ${counted(count, 'family', 'families')}?`,
   description:
     'Each family gets a mail with its overdue fees, at most once a day. It goes to the parent, or to the student if there is no parent’s email.',
   sendReminders: 'Send reminders',
@@ -24,12 +24,22 @@ export const defaultersTableMessages = {
   tickFirst: (most: number) => `Tick the first ${formatCount(most)}`,
   withoutEmail: (count: number) => `The portal has no email for ${formatCount(count)} of them.`,
   covered: (count: number) =>
-    `The family of ${formatCount(count)} of them has credit that covers it, and is not reminded.`,
+    `${formatCount(count)} of them ${plural(count, 'has', 'have')} credit that covers it, and ${plural(count, 'is', 'are')} not reminded.`,
+  /** Of families whose promised day has not passed. */
+  promised: (count: number) =>
+    `${formatCount(count)} of them ${plural(count, 'has', 'have')} promised to pay by a day that has not passed, and ${plural(count, 'is', 'are')} reminded too.`,
   credit: (credit: string) => `${credit} credit`,
   coversIt: (credit: string) => `${credit} credit covers it`,
-  tickStudentsToRemind: 'Tick students to remind their families by mail.',
+  tickStudentsToRemind: 'Tick families to remind them by mail.',
   searchByStudent,
-  remindOne: (name: string) => `Remind ${name}`,
+  remindOne: (names: string) => `Remind the family of ${names}`,
+  calls: 'Calls',
+  of: (names: string) => `of the family of ${names}`,
+  promisedBy: (until: string) => `Promised by ${until}`,
+  promisedAmount: (amount: string, until: string) => `Promised ${amount} by ${until}`,
+  promisePassed: 'Promise passed',
+  lastCall: (day: string) => `Last call ${day}`,
+  demandNotes: 'Demand notes',
 } as const
 
 export const feesTableMessages = {

@@ -39,6 +39,8 @@ const inWords: Record<string, string> = {
   'Duty.holderId': 'has a duty',
   'Delivery.userId': 'a message was sent',
   'Fee.studentId': 'a fee',
+  'FeeContact.notedById': 'noted calls to families',
+  'FeeContact.studentId': 'a call was noted',
   'FeeReminder.remindedById': 'reminded of fees',
   'FeeReminder.studentId': 'a reminder was sent',
   'Guardianship.barredById': 'barred a guardian',

@@ -19,6 +19,11 @@ describe('an entry of the audit', () => {
       'Meenakshi Iyer reminded your family',
     ],
     [
+      { kind: 'FeeContact', what: 'Added' },
+      'Meenakshi Iyer noted what the family of Dhruv Malhotra said about its fees',
+      'Meenakshi Iyer noted what your family said about its fees',
+    ],
+    [
       { kind: 'User', what: 'Seen' },
       'Meenakshi Iyer opened the page of Dhruv Malhotra',
       'Meenakshi Iyer opened your page',

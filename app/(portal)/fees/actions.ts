@@ -2,6 +2,7 @@
 
 import { concessionExtent as extent } from '@/lib/concessions/queries'
 import * as concessions from '@/lib/concessions/service'
+import * as contacts from '@/lib/fees/contacts'
 import * as defaulters from '@/lib/fees/defaulters'
 import * as fees from '@/lib/fees/service'
 import * as queries from '@/lib/fees/queries'
@@ -22,6 +23,8 @@ export const addFeeForOne = action(fees.addFeeForOne, '/fees', '/people')
 export const cancelFee = action(fees.cancelFee, '/fees', '/people')
 export const waiveFine = action(waiving.waiveFine, '/fees', '/people')
 export const remindDefaulters = action(defaulters.remindDefaulters, '/fees/defaulters')
+export const feeContacts = action(contacts.listFeeContacts)
+export const noteFeeContact = action(contacts.noteFeeContact, '/fees/defaulters')
 export const undoFeeRun = action(fees.undoFeeRun, '/fees')
 export const payFee = action(payments.payFee, '/fees')
 export const reverseAdvance = action(advances.reverseAdvance, '/fees')

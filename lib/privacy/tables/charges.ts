@@ -5,6 +5,7 @@ import { erased, ofPupil } from './of'
 export const charges: {
   Fee: Table<'Fee'>
   FeeReminder: Table<'FeeReminder'>
+  FeeContact: Table<'FeeContact'>
   OptionalHead: Table<'OptionalHead'>
   Concession: Table<'Concession'>
   ConcessionHead: Table<'ConcessionHead'>
@@ -35,6 +36,23 @@ export const charges: {
     file: 'reminders_of_fees',
     rows: 'removed',
     columns: { id: link, studentId: link, day: data, remindedById: link, createdAt: data },
+  },
+  // What the family said: nothing of it is in the books.
+  FeeContact: {
+    of: ofPupil,
+    file: 'calls_about_fees',
+    rows: 'removed',
+    columns: {
+      id: link,
+      studentId: link,
+      day: data,
+      at: data,
+      way: data,
+      said: personal(''),
+      promisedDay: data,
+      promisedPaise: data,
+      notedById: link,
+    },
   },
   // Why some fees were charged: as they are.
   OptionalHead: {

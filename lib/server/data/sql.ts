@@ -134,8 +134,11 @@ export function sliceSql(order: Order, slice: Slice): Prisma.Sql {
   return Prisma.sql`ORDER BY ${orderSql(order, take < 0)} ${limit} ${skip > 0 ? Prisma.sql`OFFSET ${skip}` : Prisma.empty}`
 }
 
-/** A list in SQL: the statement that counts it, and the one with the rows of a slice, in the list's order. */
-export type SqlList = { total: Prisma.Sql; rows: (slice: Slice) => Prisma.Sql }
+/**
+ * A list in SQL: the statement that counts it, and the one with the rows of a slice, in the list's order. `shared` are the
+ * queries of a WITH that both read, so that what is dear is added up once.
+ */
+export type SqlList = { shared?: Prisma.Sql; total: Prisma.Sql; rows: (slice: Slice) => Prisma.Sql }
 
 /**
  * A list of one table's rows, which the statement calls `of`. Those of the page are found first, so that what belongs to
@@ -188,19 +191,20 @@ export type AsJson<Row, Times extends keyof Row> = Omit<Row, Times> & {
  */
 export async function readSqlPage<Row, Shown>(
   { page, pageSize }: Asked,
-  { total, rows }: SqlList,
+  { shared, total, rows }: SqlList,
   as: (row: Row) => Shown,
 ): Promise<Page<Shown>> {
   const listed = (slice: Slice) => Prisma.sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${rows(slice)}) listed)`
+  const before = shared ? Prisma.sql`WITH ${shared}` : Prisma.empty
   const skip = (page - 1) * pageSize
   if (skip >= deepOffset)
     return readPage(
       { page, pageSize },
-      async () => (await rowsOf<{ total: number }>`SELECT (${total}) AS "total"`)[0]?.total ?? 0,
-      async (slice) => (await rowsOf<{ rows: Row[] }>`SELECT ${listed(slice)} AS "rows"`)[0]?.rows ?? [],
+      async () => (await rowsOf<{ total: number }>`${before} SELECT (${total}) AS "total"`)[0]?.total ?? 0,
+      async (slice) => (await rowsOf<{ rows: Row[] }>`${before} SELECT ${listed(slice)} AS "rows"`)[0]?.rows ?? [],
       as,
     )
   const [read] = await rowsOf<{ total: number; rows: Row[] }>`
-    SELECT (${total}) AS "total", ${listed({ skip, take: pageSize })} AS "rows"`
+    ${before} SELECT (${total}) AS "total", ${listed({ skip, take: pageSize })} AS "rows"`
   return { rows: (read?.rows ?? []).map((row) => as(row)), total: read?.total ?? 0, page, pageSize }
 }

@@ -5,10 +5,16 @@ import { feeBody, feeOf, openFeesOf, overdueFeeOf } from '@/tests/support/school
 import { idOf, person, type Examples } from '@/tests/support/doors/examples'
 import { guardianOf } from '@/tests/support/school/guardians'
 import { listBehaves } from '@/tests/support/school/lists'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 listBehaves('/api/fees', feeList, { search: 'studentName', csv: '/api/fees/csv', otherFilters: ['status'] })
 
-listBehaves('/api/fees/defaulters', defaulterList, { search: 'name', csv: '/api/fees/defaulters?format=csv' })
+listBehaves('/api/fees/defaulters', defaulterList, {
+  search: 'name',
+  csv: '/api/fees/defaulters?format=csv',
+  // Of a class, and by what was promised: tests/database/families-that-owe.test.ts.
+  otherFilters: ['class', 'promise'],
+})
 
 export default {
   async addFee({ admin }) {
@@ -80,10 +86,36 @@ export default {
   },
 
   async listDefaulters({ teacher }) {
-    // Staff see who has fees past their due date: what in all, for how many days, and how to reach the family.
+    // Staff see which families have fees past their due date: what in all, for how many days, and how to reach them.
     const { body } = await teacher.get('/api/fees/defaulters?class=Class+5&sort=-days&pageSize=1')
     const sums = { fees: expect.any(Number) as unknown, overdue: expect.any(Number) as unknown }
-    expect(body).toMatchObject({ defaulters: [{ class: 'Class 5', days: expect.any(Number) as unknown, ...sums }] })
+    expect(body).toMatchObject({ defaulters: [{ days: expect.any(Number) as unknown, ...sums }] })
+    const [{ children } = { children: [] }] = body.defaulters as { children: { class: string }[] }[]
+    expect(children.map((child) => child.class)).toContain('Class 5')
+  },
+
+  async noteFeeContact({ admin }) {
+    // What a family says on the phone is noted, with the day by which it promises to pay.
+    const { id } = await enrol()
+    const said = { way: 'Phone', said: 'Salary comes on the fifth', promised: schoolToday(), amount: 250.5 }
+    expect(await admin.post('/api/fees/contacts', { studentId: id, ...said })).toMatchObject({ status: 201 })
+  },
+
+  async listFeeContacts({ admin }) {
+    // The calls to a family, of whichever of its children they are noted, the newest first.
+    const [one, other] = [await enrol(), await enrol()]
+    await guardianOf([one.id, other.id])
+    for (const { id } of [one, other])
+      await admin.post('/api/fees/contacts', { studentId: id, way: 'Message', said: 'Asked to wait' })
+    const { body } = await admin.get(`/api/fees/contacts/${one.id}?pageSize=5`)
+    expect(body).toMatchObject({ total: 2, contacts: [{ studentId: other.id }, { studentId: one.id }] })
+  },
+
+  async demandNotes({ admin }) {
+    // A page for each student of a class with unpaid fees, to print and send home.
+    await overdueFeeOf((await enrol({ class: 'Class 5' })).id)
+    const query = new URLSearchParams({ class: 'Class 5', until: schoolToday(), payBy: schoolToday() })
+    expect((await admin.file(`/api/fees/demand-notes?${query.toString()}`)).type).toBe('application/pdf')
   },
 
   async remindDefaulters({ admin }) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   same = await makeNamesakes()
 })
 
-type Row = Record<string, unknown> & { section?: string; rollNo?: number | null; place?: string }
+type Row = Record<string, unknown> & { section?: string; rollNo?: number | null; place?: string; children?: Row[] }
 
 /** The rows of the three, by the name in `named`. */
 async function rowsOf(path: string, key: string, named: string, query: Record<string, string>) {
@@ -19,7 +19,9 @@ async function rowsOf(path: string, key: string, named: string, query: Record<st
     bearer: office.accessToken,
   })
   expect(status).toBe(200)
-  return (body[key] as Row[]).filter((row) => row[named] === same.name)
+  // Of families the children.
+  const rows = (body[key] as Row[]).flatMap((row) => row.children ?? [row])
+  return rows.filter((row) => row[named] === same.name)
 }
 
 it.each([

@@ -22,6 +22,7 @@ const today = schoolToday()
 const asked: Record<string, string> = {
   '/api/attendance/register/csv': `class=Class%208&month=${monthOf(today)}`,
   '/api/imports/template': 'kind=Pupils&format=csv',
+  '/api/fees/demand-notes': new URLSearchParams({ class: 'Class 8', until: today, payBy: today }).toString(),
 }
 /** Nobody's words are in it. */
 const withoutWords = ['/api/imports/template']

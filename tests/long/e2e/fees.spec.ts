@@ -149,7 +149,7 @@ test('the office ticks defaulters and reminds their families, once a day', async
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send reminders' }).click()
   await expect(page.getByText(`1 reminder queued. The portal has no email for ${other.name}.`)).toBeVisible()
   await expect(defaulters.filter({ hasText: one.name })).toContainText('Today')
-  await expect(page.getByLabel(`Remind ${one.name}`)).toBeDisabled()
+  await expect(page.getByLabel(`Remind the family of ${one.name}`)).toBeDisabled()
 })
 
 test('the office ticks all defaulters of all pages, and the question counts them', async ({ page }) => {
@@ -165,10 +165,10 @@ test('the office ticks all defaulters of all pages, and the question counts them
   const open = (body.defaulters as { reminded: string }[]).filter(({ reminded }) => reminded !== today)
   expect(open.length).toBeGreaterThan(15)
   await page.getByRole('button', { name: `Remind (${open.length})` }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(`Remind the families of ${open.length} students?`)
+  await expect(page.getByRole('alertdialog')).toContainText(`Remind ${open.length} families?`)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Untick all' }).click()
-  await expect(page.getByText('Tick students to remind their families by mail.')).toBeVisible()
+  await expect(page.getByText('Tick families to remind them by mail.')).toBeVisible()
 })
 
 test('a fee that all of a class have cannot be added, and the question says why', async ({ page }) => {

@@ -10,7 +10,6 @@ test('pupils of one name are told apart on every screen that lists them', async 
     ['/fees?payments.q=', 'Payment History', 'Class'],
     ['/attendance?leave.q=', 'Leave Requests', 'Class'],
     ['/reports?q=', 'Report History', 'Class'],
-    ['/fees/defaulters?q=', 'Defaulters', 'Section'],
   ] as const
   for (const [path, caption, label] of lists) {
     await page.goto(path + q)
@@ -23,4 +22,9 @@ test('pupils of one name are told apart on every screen that lists them', async 
     const said = (await rolls.count()) > 0 ? await rolls.allTextContents() : await students.allTextContents()
     expect(new Set(said).size, `${caption}: the roll numbers`).toBe(3)
   }
+  // Families have their children in one cell.
+  await page.goto(`/fees/defaulters?q=${q}`)
+  const families = page.getByRole('region', { name: 'Defaulters', exact: true }).locator('td[data-label="Students"]')
+  await expect(families).toHaveCount(3)
+  expect(new Set(await families.allTextContents()).size, 'Defaulters').toBe(3)
 })

@@ -146,6 +146,16 @@ const operations: (() => Promise<unknown>)[] = [
       body: { reason: 'Owes a fee.' },
     }),
   async () =>
+    ask('note a call', '/api/fees/contacts', {
+      as: any([admin!, other!]),
+      body: {
+        studentId: any(pupils).id,
+        way: any(['Phone', 'Message']),
+        said: 'Will pay.',
+        ...any([{}, { promised: addDays(schoolDay(), randomInt(5)) }]),
+      },
+    }),
+  async () =>
     ask('give a concession', '/api/concessions', {
       as: any([admin!, other!]),
       body: {

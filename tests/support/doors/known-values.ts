@@ -20,7 +20,7 @@ const tables: [RegExp, string][] = [
   [/threads/, 'Thread'],
   [/payments/, 'Payment'],
   [/cheques/, 'Receipt'],
-  [/concessions\/pupils/, 'User'],
+  [/concessions\/pupils|fees\/contacts/, 'User'],
   [/concessions/, 'Concession'],
   [/refunds/, 'Refund'],
   [/fees\/runs/, 'FeeStructure'],

@@ -151,6 +151,11 @@ export const namedInBodies: Record<string, Named> = {
     missing: () => ({ studentIds: [gone()] }),
     missed: 'ok',
   },
+  noteFeeContact: {
+    others: async () => ({ studentId: await pupil(), way: 'Phone', said: 'Will pay' }),
+    reaches: ['admin'],
+    missing: () => ({ studentId: gone(), way: 'Phone', said: 'Will pay' }),
+  },
   approveAccounts: {
     others: async () => ({ ids: [(await newcomer()).id] }),
     reaches: ['admin'],

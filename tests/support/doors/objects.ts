@@ -248,6 +248,7 @@ export const objects: Record<
     others: async () => concessionOf({ approved: true }),
     reaches: ['admin'],
   },
+  'GET /api/fees/contacts/[id]': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'GET /api/concessions/pupils/[id]': { others: async () => (await enrol()).id, reaches: ['admin'] },
   'POST /api/refunds/[id]/approve': { others: async () => refundOf(), reaches: ['admin'] },
   'POST /api/refunds/[id]/reject': {

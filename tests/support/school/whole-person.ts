@@ -137,6 +137,8 @@ export async function wholePerson(): Promise<WholePerson> {
   await insert('GatewayPayment', {
     ...{ id: `pay_${randomUUID()}`, orderId, state: 'failed', amountPaise: 100, asked: false, createdAt: at },
   })
+  const call = { studentId: id, day: '2026-05-06', at, way: 'Phone', promisedDay: '2026-05-20', promisedPaise: 100 }
+  await insert('FeeContact', { ...call, said: mark('FeeContact.said'), notedById: admin })
   await insert('FeeReminder', { studentId: id, day: '2026-05-05', remindedById: admin, createdAt: at })
   await insert('OptionalHead', {
     studentId: id,

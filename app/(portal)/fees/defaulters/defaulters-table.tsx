@@ -1,102 +1,48 @@
 'use client'
 
-import { Mail } from 'lucide-react'
-import { useState } from 'react'
-import { ConfirmButton } from '@/components/confirm-button'
+import { useState, type ComponentProps } from 'react'
 import { DataTable } from '@/components/data-table/data-table'
-import { Tick, TickBar, useTicks } from '@/components/data-table/ticks'
+import { Tick, useTicks } from '@/components/data-table/ticks'
+import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
 import { Button } from '@/components/ui/button'
-import { limits } from '@/lib/constants'
-import { notify } from '@/lib/client/notify'
 import { formatDay, type Day } from '@/lib/dates'
+import { seatName } from '@/lib/enrolment/lists'
 import type { Defaulter } from '@/lib/fees/answers'
 import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
-import { defaultersTableMessages } from '@/lib/fees/screen-messages'
+import { defaultersTableMessages as said } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
-import { remindDefaulters } from '../actions'
-import { everyDefaulter } from './every-defaulter'
+import type { CallsDialog as Calls } from './calls-dialog'
+import type { DemandNotesDialog as Notes } from './demand-notes-dialog'
+import { Reminders } from './reminders'
 
 type Props = {
   list: Page<Defaulter>
   today: Day
-  /** Whether the viewer may remind families. */
+  /** Whether the viewer may remind families, and so note what they say. */
   reminds: boolean
 }
 
-/** Pupils with overdue fees, to tick and remind. Who is ticked stays so on the other pages of the list. */
+/** Families with overdue fees, to tick and remind. Who is ticked stays so on the other pages of the list. */
 export function DefaultersTable({ list, today, reminds }: Props) {
-  const { rows, set, has, tick: change } = useTicks<Defaulter>()
+  const ticks = useTicks<Defaulter>()
   /** All that the list has on all of its pages are ticked. */
   const [every, setEvery] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const open = list.rows.filter(({ reminded }) => reminded !== today)
-  const allTicked = open.length > 0 && open.every(has)
-  const withoutEmail = rows.filter(({ email, ...row }) => !email && !row.covered).length
-  const covered = rows.filter((row) => row.covered).length
-  const { total } = list
+  const [calling, setCalling] = useState<Defaulter>()
+  const [asksNotes, setAsksNotes] = useState(false)
 
   function tick(some: readonly Defaulter[], on: boolean) {
     setEvery(false)
-    change(some, on)
-  }
-
-  async function tickEvery() {
-    setAsking(true)
-    const found = await everyDefaulter(today)
-    setAsking(false)
-    if (!found) return notify.error(feeMessages.loadFailed)
-    set(found)
-    setEvery(true)
+    ticks.tick(some, on)
   }
 
   return (
     <>
       {reminds && list.rows.length > 0 && (
-        <TickBar
-          label="Reminders"
-          all={allTicked}
-          onAll={(on) => tick(open, on)}
-          onNone={() => tick(rows, false)}
-          hint={defaultersTableMessages.tickStudentsToRemind}
-        >
-          {rows.length > 0 && (
-            <>
-              <ConfirmButton
-                icon={<Mail aria-hidden />}
-                action={remindDefaulters}
-                input={{ studentIds: rows.map(({ id }) => id) }}
-                title={defaultersTableMessages.remindFamiliesQuestion(rows.length)}
-                description={[
-                  defaultersTableMessages.description,
-                  covered > 0 && defaultersTableMessages.covered(covered),
-                  withoutEmail > 0 && defaultersTableMessages.withoutEmail(withoutEmail),
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
-                confirm={defaultersTableMessages.sendReminders}
-                failed={feeMessages.remindFailed}
-                onDone={({ queued, message }) => {
-                  tick(rows, false)
-                  if (queued > 0) notify.success(message)
-                  else notify.info(message)
-                }}
-              >
-                {defaultersTableMessages.remind(rows.length)}
-              </ConfirmButton>
-              {allTicked && !every && total > list.rows.length && (
-                <Button variant="link" size="inline" aria-busy={asking} onClick={() => void tickEvery()}>
-                  {total > limits.reminders
-                    ? defaultersTableMessages.tickFirst(limits.reminders)
-                    : defaultersTableMessages.tickEvery(total)}
-                </Button>
-              )}
-            </>
-          )}
-        </TickBar>
+        <Reminders list={list} today={today} ticks={{ ...ticks, tick }} every={every} onEvery={() => setEvery(true)} />
       )}
       <DataTable
         caption="Defaulters"
@@ -104,42 +50,101 @@ export function DefaultersTable({ list, today, reminds }: Props) {
         list={list}
         empty={feeMessages.noDefaulters}
         about={feeMessages.aboutDefaulters}
-        search={defaultersTableMessages.searchByStudent}
-        filters={['class']}
-        hide={['rollNo', 'credit', 'fines']}
+        search={said.searchByStudent}
+        filters={reminds ? ['class', 'promise'] : ['class']}
+        hide={reminds ? ['credit', 'fines', 'contacted'] : ['credit', 'fines', 'contacted', 'promise']}
         csv="/api/fees/defaulters?format=csv"
+        actions={
+          reminds
+            ? () => (
+                <Button variant="secondary" onFocus={DemandNotesDialog.preload} onClick={() => setAsksNotes(true)}>
+                  {said.demandNotes}
+                </Button>
+              )
+            : undefined
+        }
         cells={{
-          name: (row) => {
-            const name = <PersonName id={row.id} name={row.name} rollNo={row.rollNo} />
-            return reminds ? (
+          name: (row) =>
+            reminds ? (
               <Tick
-                label={defaultersTableMessages.remindOne(row.name)}
-                checked={has(row)}
+                label={said.remindOne(row.name)}
+                checked={ticks.has(row)}
                 disabled={row.reminded === today}
                 onChange={(on) => tick([row], on)}
               >
-                {name}
+                <Children of={row} />
               </Tick>
             ) : (
-              name
-            )
-          },
-          overdue: ({ overdue, fines, credit, covered: isCovered }) => (
+              <Children of={row} />
+            ),
+          overdue: ({ overdue, fines, credit, covered }) => (
             <span>
               <span className="font-semibold text-negative">{formatRupees(overdue)}</span>
               {fines > 0 && <span className="aside">{fineOfFeeMessages.fine(formatRupees(fines))}</span>}
               {credit > 0 && (
                 <span className="aside">
-                  {isCovered
-                    ? defaultersTableMessages.coversIt(formatRupees(credit))
-                    : defaultersTableMessages.credit(formatRupees(credit))}
+                  {covered ? said.coversIt(formatRupees(credit)) : said.credit(formatRupees(credit))}
                 </span>
               )}
             </span>
           ),
           reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
+          promise: toPromise,
         }}
+        action={
+          reminds
+            ? {
+                label: said.calls,
+                cell: (row) => (
+                  <Button size="sm" variant="secondary" onFocus={CallsDialog.preload} onClick={() => setCalling(row)}>
+                    {said.calls}
+                    <span className="sr-only"> {said.of(row.name)}</span>
+                  </Button>
+                ),
+              }
+            : undefined
+        }
       />
+      {calling && <CallsDialog family={calling} today={today} onClose={() => setCalling(undefined)} />}
+      {asksNotes && <DemandNotesDialog today={today} onClose={() => setAsksNotes(false)} />}
     </>
   )
 }
+
+/** Those of a family who owe, below one another. */
+const Children = ({ of: { children } }: { of: Defaulter }) => (
+  <span className="grid gap-1">
+    {children.map((child) => (
+      <span key={child.id}>
+        <PersonName id={child.id} name={child.name} />
+        <span className="block text-xs text-muted">
+          {seatName(child)}
+          {children.length > 1 && `, ${formatRupees(child.overdue)}`}
+        </span>
+      </span>
+    ))}
+  </span>
+)
+
+const promiseOf = ({ until, amount }: NonNullable<Defaulter['promise']>) =>
+  amount === null ? said.promisedBy(formatDay(until)) : said.promisedAmount(formatRupees(amount), formatDay(until))
+
+/** What was promised, and when somebody spoke with the family last. */
+const toPromise = ({ promise, contacted }: Defaulter) =>
+  contacted && (
+    <span>
+      {promise?.passed && <span className="block font-semibold text-negative">{said.promisePassed}</span>}
+      {promise && <span className="block">{promiseOf(promise)}</span>}
+      <span className={promise ? 'aside' : 'text-muted'}>{said.lastCall(formatDay(contacted))}</span>
+    </span>
+  )
+
+const giveUp = { giveUp: ({ onClose }: { onClose: () => void }) => onClose() }
+const CallsDialog = onDemand<ComponentProps<typeof Calls>>(
+  () => import('./calls-dialog').then((module) => module.CallsDialog),
+  giveUp,
+)
+const DemandNotesDialog = onDemand<ComponentProps<typeof Notes>>(
+  () => import('./demand-notes-dialog').then((module) => module.DemandNotesDialog),
+  giveUp,
+)
