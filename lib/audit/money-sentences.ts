@@ -65,5 +65,6 @@ export const moneySentences = {
     Changed: 'decided about {the refund}',
     Removed: 'removed {the refund}',
   },
+  RefundReturn: record('refund that failed', 'noted that the gateway did not give back a refund of {the family}'),
   FeeReminder: record('reminder', 'reminded {the family}'),
 } as const

@@ -23,6 +23,7 @@ type DayRow = {
   heads: { type: string; paise: number }[]
   reversed: { method: Method; type: string; paise: number }[]
   refunded: number
+  returned: number
   sessions: SessionRow[]
   closed: { by: string; at: string } | null
 }
@@ -85,14 +86,19 @@ export const dayBook = operation({
         ${listed(reversedOn(date))} AS "reversed",
         (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
          WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, date)}) AS "refunded",
+        (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId"
+         WHERE ${within(Prisma.sql`b."returnedAt"`, date)}) AS "returned",
         ${listed(sessionsSql(Prisma.sql`c."openedAt" < ${lt} AND (c."closedAt" IS NULL OR c."closedAt" >= ${gte})`))} AS "sessions",
         (SELECT json_build_object('by', u."name", 'at', d."closedAt") FROM "ClosedDay" d JOIN "User" u ON u."id" = d."closedById"
          WHERE d."day" = ${date}::date) AS "closed"`
-    return toDayBook(date, row ?? { taken: [], heads: [], reversed: [], refunded: 0, sessions: [], closed: null })
+    return toDayBook(
+      date,
+      row ?? { taken: [], heads: [], reversed: [], refunded: 0, returned: 0, sessions: [], closed: null },
+    )
   },
 })
 
-function toDayBook(date: Day, { taken, heads, reversed, refunded, sessions, closed }: DayRow): DayBook {
+function toDayBook(date: Day, { taken, heads, reversed, refunded, returned, sessions, closed }: DayRow): DayBook {
   const sum = (rows: readonly { paise: number }[]) => rows.reduce((all, { paise }) => all + paise, 0)
   const received = sum(taken)
   const kept = received - sum(heads)
@@ -104,6 +110,7 @@ function toDayBook(date: Day, { taken, heads, reversed, refunded, sessions, clos
     received: paiseToRupees(received),
     reversed: paiseToRupees(sum(reversed)),
     refunded: paiseToRupees(refunded),
+    returned: paiseToRupees(returned),
     methods: counterMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
       const backOfIt = reversed.filter((row) => row.method === method)

@@ -2,7 +2,14 @@
 
 import { Badge } from '@/components/ui/badge'
 
-const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
+const tones = {
+  Asked: 'neutral',
+  Approved: 'positive',
+  Rejected: 'negative',
+  'Waiting for the gateway': 'neutral',
+  'Given back': 'positive',
+  Failed: 'negative',
+} as const
 
 type Props = {
   status: keyof typeof tones

@@ -22,7 +22,7 @@ type Props = { book: DayBook; today: SchoolDay; closes: boolean }
 
 /** The books of a day, which is chosen above them. */
 export function Day({ book, today, closes }: Props) {
-  const { date, received, reversed, refunded, methods, heads, collectors, sessions, closed, closable } = book
+  const { date, received, reversed, refunded, returned, methods, heads, collectors, sessions, closed, closable } = book
   const view = useListView('', false)
   const zone = useSchoolZone()
   return (
@@ -106,6 +106,7 @@ export function Day({ book, today, closes }: Props) {
         </>
       )}
       {refunded > 0 && <p className="text-sm">{said.refundedToday(formatRupees(refunded))}</p>}
+      {returned > 0 && <p className="text-sm">{said.returnedToday(formatRupees(returned))}</p>}
       {sessions.length > 0 && <Sessions sessions={sessions} />}
     </section>
   )
