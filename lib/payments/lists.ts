@@ -54,8 +54,15 @@ export const throughGateway = 'Through the gateway'
 /** How money is given back. */
 export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI', throughGateway] as const
 /** Of one that was approved and goes through the gateway, what became of it there. */
-export const gatewayRefundStates = ['Waiting for the gateway', 'Given back', 'Failed'] as const
-export const refundStates = ['Asked', 'Approved', 'Rejected', ...gatewayRefundStates] as const
+export const gatewayRefundStates = { waits: 'Waiting for the gateway', done: 'Given back', failed: 'Failed' } as const
+export const refundStates = [
+  'Asked',
+  'Approved',
+  'Rejected',
+  'Waiting for the gateway',
+  'Given back',
+  'Failed',
+] as const
 
 export const refundList = {
   columns: {

@@ -20,6 +20,7 @@ import { refundMessages } from './back-messages'
 import { refuseClosedDay } from './closed-day'
 import { askAboutRefunds, noteForGateway, sendRefund } from './gateway-refunds'
 import { methodName, throughGateway } from './lists'
+import { failedSql, hasStatus, statusSql } from './refund-sql'
 import {
   approveRefundSchema,
   askRefundSchema,
@@ -50,24 +51,6 @@ const order: Order = [
   [Prisma.sql`f."askedAt"`, 'DESC'],
   [Prisma.sql`f."id"`, 'ASC'],
 ]
-
-/** What the gateway was asked for of the refund `f`. */
-const parts = Prisma.sql`"RefundShare" s JOIN "GatewayRefund" g ON g."shareId" = s."id" WHERE s."refundId" = f."id"`
-
-/** What became of the refund `f`; of one that goes through the gateway, what became of it there. */
-const statusSql = Prisma.sql`CASE WHEN f."status" <> 'Approved' OR f."method" IS NOT NULL THEN f."status"::text ELSE (
-  SELECT CASE WHEN bool_or(g."decidedAt" IS NULL) THEN 'Waiting for the gateway' WHEN bool_or(g."state" = 'failed') THEN 'Failed'
-    ELSE 'Given back' END FROM ${parts}) END`
-
-const failedSql = Prisma.sql`
-  SELECT sum(s."amountPaise") AS "paise", string_agg(DISTINCT g."failure", ' ') AS "reason" FROM ${parts} AND g."state" = 'failed'`
-
-/** The index of refunds has their own status; few go through the gateway. */
-function hasStatus(status: Refund['status']): Prisma.Sql {
-  if (status === 'Asked' || status === 'Rejected') return Prisma.sql`f."status" = ${status}::"RefundStatus"`
-  if (status === 'Approved') return Prisma.sql`f."status" = 'Approved' AND f."method" IS NOT NULL`
-  return Prisma.sql`f."status" = 'Approved' AND f."method" IS NULL AND ${statusSql} = ${status}`
-}
 
 /** Refunds, those first that wait for approval. */
 export const listRefunds = operation({

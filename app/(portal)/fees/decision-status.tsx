@@ -1,14 +1,15 @@
 'use client'
 
 import { Badge } from '@/components/ui/badge'
+import { gatewayRefundStates } from '@/lib/payments/lists'
 
 const tones = {
   Asked: 'neutral',
   Approved: 'positive',
   Rejected: 'negative',
-  'Waiting for the gateway': 'neutral',
-  'Given back': 'positive',
-  Failed: 'negative',
+  [gatewayRefundStates.waits]: 'neutral',
+  [gatewayRefundStates.done]: 'positive',
+  [gatewayRefundStates.failed]: 'negative',
 } as const
 
 type Props = {

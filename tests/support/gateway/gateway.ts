@@ -246,6 +246,7 @@ export async function startGateway() {
     url,
     how,
     orders,
+    payments,
     refunds,
     refundEvent,
     decideRefund,
