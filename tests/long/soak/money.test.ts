@@ -87,6 +87,10 @@ async function play({ charging: first, moments }: Sequence): Promise<void> {
     await settle({ deliver: true })
     const found = [...world.broken, ...(await moneyDisagrees(world))]
     if (found.length > 0) throw new Error(found.slice(0, 20).join('\n'))
+    const refunds = await world.sql<{ state: string; count: number }>(
+      'SELECT state::text, count(*)::int AS count FROM "GatewayRefund" GROUP BY 1',
+    )
+    for (const { state, count } of refunds) world.answers.set(`refund of the gateway ${state}`, count)
     for (const [answer, count] of world.answers) heard.set(answer, (heard.get(answer) ?? 0) + count)
   } finally {
     await world.remove()

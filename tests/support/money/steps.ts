@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates'
-import { refundMethods } from '@/lib/payments/lists'
+import { refundMethods, throughGateway } from '@/lib/payments/lists'
 import type { Answer } from '@/tests/support/machine/api'
-import type { Event, GivenBack, Tried } from '@/tests/support/gateway/gateway'
+import { makeGatewaySteps, nth, openFeesOf, some } from './gateway-steps'
 import type { World } from './world'
 
 /** What people do with money, each by three numbers that say with what. */
@@ -10,15 +10,11 @@ const heads = ['Tuition Fee', 'Transport Fee', 'Sports Fee']
 const chargedAs = 'Miscellaneous'
 const methods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI', 'Card']
 
-const nth = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 const rupees = (n: number) => ((n % 90_000) + 100) / 100
 
 export function makeSteps(world: World) {
-  const { ask, sql, bank, pupils, families } = world
-  /** Events of the gateway that have not arrived yet. */
-  const underWay: Event[] = []
-  /** Payments of which the bank has said its last word: after some days it says no other. */
-  const ended = new Set<string>()
+  const { ask, sql, pupils } = world
+  const gateway = makeGatewaySteps(world)
   let references = 0
 
   const office = (n: number) => nth(world.offices(), n)
@@ -27,14 +23,12 @@ export function makeSteps(world: World) {
     const found = await sql<{ id: string }>(text, values)
     return found.length > 0 ? nth(found, n).id : undefined
   }
-  const openFees = async (pupil: string) => {
-    const found = await sql<{ id: string }>(
-      `SELECT id FROM "Fee" WHERE status = 'Pending' AND "studentId" = ANY ($1) ORDER BY number`,
-      [families.find((family) => family.pupils.includes(pupil))?.pupils ?? []],
-    )
-    return found.map(({ id }) => id)
+  /** Mostly another administrator than who has asked. */
+  async function decides(table: 'Refund' | 'Concession', id: string, n: number) {
+    const [asked] = await sql<{ by: string }>(`SELECT "askedById" AS by FROM "${table}" WHERE id = $1`, [id])
+    const [other] = world.offices().filter(({ id: own }) => own !== asked?.by)
+    return n % 5 === 0 ? office(n) : (other ?? office(n))
   }
-  const some = (ids: readonly string[], n: number) => ids.filter((_, place) => (n >> (place % 12)) & 1).slice(0, 5)
 
   function acknowledge(answer: Answer | null, what: string, text: string, of: (body: Answer['body']) => unknown[]) {
     if (answer && answer.status < 300) world.acknowledged.push({ what, text, values: of(answer.body) })
@@ -109,7 +103,7 @@ export function makeSteps(world: World) {
       if (!id) return
       const way = c % 4 === 0 ? 'reject' : 'approve'
       const answer = await ask(`${way} a concession`, `/api/concessions/${id}/${way}`, {
-        as: office(b),
+        as: await decides('Concession', id, b),
         at: c,
         body: { reason: 'So' },
       })
@@ -154,7 +148,7 @@ export function makeSteps(world: World) {
     /** At the counter: whole, a part, of several of the family, with the rest kept, or in advance. */
     async pay(a: number, b: number, c: number) {
       const studentId = nth(pupils, a)
-      const open = await openFees(studentId)
+      const open = await openFeesOf(world, studentId)
       const feeIds = c % 6 === 0 ? [] : some(open, b).length > 0 ? some(open, b) : open.slice(0, 1)
       const method = nth(methods, b)
       const given = c % 3 === 0 ? { amount: rupees(c * 7), keepRest: true } : c % 3 === 1 ? { amount: rupees(c) } : {}
@@ -179,7 +173,7 @@ export function makeSteps(world: World) {
     },
     async payFromCredit(a: number, b: number, c: number) {
       const studentId = nth(pupils, a)
-      const open = await openFees(studentId)
+      const open = await openFeesOf(world, studentId)
       const feeIds = some(open, b).length > 0 ? some(open, b) : open.slice(0, 2)
       if (feeIds.length > 0)
         await ask('use credit', '/api/payments/credit', { as: office(b), at: c, body: { studentId, feeIds } })
@@ -212,9 +206,12 @@ export function makeSteps(world: World) {
       acknowledge(answer, 'a cheque', 'SELECT 1 FROM "ChequeDecision" WHERE "receiptId" = $1', () => [id])
     },
     async askRefund(a: number, b: number, c: number) {
-      const id = await pick(a, `SELECT DISTINCT "studentId" AS id FROM "Receipt" WHERE "heldPaise" > 0 ORDER BY 1`)
+      const method = c % 2 === 0 ? throughGateway : nth(refundMethods, b)
+      // Who took the money at the counter has a name.
+      const came = method === throughGateway ? `cashier = ''` : 'true'
+      const held = `SELECT DISTINCT "studentId" AS id FROM "Receipt" WHERE "heldPaise" > 0 AND ${came} ORDER BY 1`
+      const id = await pick(a, held)
       if (!id) return
-      const method = c % 2 === 0 ? 'Through the gateway' : nth(refundMethods, b)
       const reference = ['Cheque', 'Bank Transfer'].includes(method) ? `T${references++}` : ''
       const body = { studentId: id, amount: ((c % 20_000) + 100) / 100, method, reference, reason: 'Leaves' }
       const answer = await ask('ask for a refund', '/api/refunds', { as: office(b), at: a, body })
@@ -225,7 +222,7 @@ export function makeSteps(world: World) {
       if (!id) return
       const way = c % 6 === 0 ? 'reject' : 'approve'
       const answer = await ask(`${way} a refund`, `/api/refunds/${id}/${way}`, {
-        as: office(b),
+        as: await decides('Refund', id, b),
         at: c,
         body: { reason: 'No' },
       })
@@ -245,62 +242,7 @@ export function makeSteps(world: World) {
       const id = await pick(a, 'SELECT id FROM "FeeStructure" WHERE "undoneAt" IS NULL ORDER BY "createdAt"')
       if (id) await ask('take a run back', `/api/fees/runs/${id}`, { as: office(b), at: c, method: 'DELETE' })
     },
-    /** Somebody begins to pay, and pays at the bank, which may say at once or later what it comes to. */
-    async payOnline(a: number, b: number, c: number) {
-      const place = a % families.length
-      const open = await openFees(families[place]!.pupils[0]!)
-      const feeIds = some(open, b).length > 0 ? some(open, b) : open.slice(0, 1)
-      const as = nth(world.parents(), place)
-      if (feeIds.length === 0) return
-      const begun = await ask('pay online', '/api/payments/online', { as, at: c, body: { feeIds } })
-      const order = (begun?.body.order as { id?: string } | undefined)?.id
-      if (!order) return
-      // Its page has the gateway make the order.
-      await fetch(`${world.urls[1]}/fees/online/${order}`, { headers: { cookie: as.cookie } }).then((page) =>
-        page.text(),
-      )
-      const at = (
-        await sql<{ at: string | null }>('SELECT "gatewayOrderId" AS at FROM "OnlineOrder" WHERE id = $1', [order])
-      )[0]?.at
-      // It takes no second payment of an order that is paid.
-      if (!at || bank.orders.get(at)?.status === 'paid') return
-      // Somebody pays one of them at the counter in the meantime: what comes for it is credit.
-      if (a % 3 === 0)
-        await ask('pay meanwhile', `/api/fees/pay/${feeIds[0]}`, { as: office(b), at: b, body: { method: 'Card' } })
-      const payment = bank.pay(at, nth(['captured', 'authorized', 'created', 'captured', 'failed'] as const, c))
-      if (b % 3 > 0) underWay.push(bank.event(`payment.${payment.status}`, payment))
-    },
-    /** What waits at the bank ends, with or without a word of it. */
-    async bank(a: number, b: number, c: number) {
-      const waiting = [...bank.payments.values()].filter(
-        ({ id, status }) => !ended.has(id) && (status === 'created' || status === 'failed'),
-      )
-      if (waiting.length > 0) endPayment(nth(waiting, a), b, c)
-      const refunds = [...bank.refunds.values()].filter(({ status }) => status === 'pending')
-      if (refunds.length > 0) endRefund(nth(refunds, a), b, c)
-      // How the gateway is from now on.
-      const how = nth(
-        [
-          {},
-          { loses: 1 },
-          { refusesRefunds: 'No balance.' },
-          { refunds: 'processed' },
-          { refunds: 'failed' },
-          { down: true },
-        ],
-        b + c,
-      )
-      Object.assign(bank.how, { down: false, loses: 0, refusesRefunds: '', refunds: 'pending' }, how)
-    },
-    /** Events arrive: in any order, several times, some never, and some that the gateway has not signed. */
-    async events(a: number, b: number, c: number) {
-      const [event] = underWay.splice(a % Math.max(1, underWay.length), 1)
-      if (!event) return
-      if (b % 5 === 0) return
-      if (b % 7 === 1) return forge(event, c)
-      await Promise.all(Array.from({ length: 1 + (c % 3) }, (_, n) => world.tell(event, n + c)))
-      if (c % 4 === 0) underWay.push(event)
-    },
+    ...gateway.steps,
   }
 
   /** Each pupil has some money at the school, of several ways, before it begins. */
@@ -308,54 +250,7 @@ export function makeSteps(world: World) {
     for (const [n] of pupils.entries()) await steps.pay(n, n * 7, 12_000 + 18 * n)
   }
 
-  /** Of a payment that never was, or of one that was as something else: refused, and stored nowhere. */
-  async function forge({ body, signature }: Event, at: number) {
-    const id = `forged_${references++}`
-    const text = body
-      .replace(/"amount": \d+/, '"amount": 99999900')
-      .replaceAll(/"(created|failed|authorized)"/g, '"captured"')
-    if (text === body) return
-    const response = await fetch(`${world.urls[at % 2]}/api/payments/razorpay`, {
-      method: 'POST',
-      body: text,
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': id },
-    }).catch(() => undefined)
-    if (response && response.status !== 401) world.broken.push(`a forged event was answered ${response.status}`)
-    const stored = await sql('SELECT FROM "GatewayEvent" WHERE id = $1', [id])
-    if (stored.length > 0) world.broken.push('a forged event was stored')
-  }
-
-  function endPayment(payment: Tried, b: number, c: number) {
-    // An order is paid once there: the gateway refunds what succeeds besides.
-    const isPaid = bank.orders.get(payment.order_id)?.status === 'paid'
-    if (c % 3 === 0 || isPaid) payment.status = 'failed'
-    else bank.captured(payment)
-    payment.error_description = payment.status === 'failed' ? 'Declined' : null
-    if (b % 2 === 0) underWay.push(bank.event(`payment.${payment.status}`, payment))
-    if (payment.status === 'captured' && b % 3 === 0) underWay.push(bank.event('order.paid', payment))
-  }
-
-  function endRefund(refund: GivenBack, b: number, c: number) {
-    if (b % 4 === 0) underWay.push(bank.refundEvent('refund.created', refund))
-    bank.decideRefund(refund, c % 3 === 0 ? 'failed' : 'processed')
-    if (b % 2 === 0) underWay.push(bank.refundEvent(`refund.${refund.status as 'failed' | 'processed'}`, refund))
-  }
-
-  /** The bank has decided, its events have come or never will, and the portal has asked. */
-  async function settle({ deliver = false } = {}) {
-    Object.assign(bank.how, { down: false, loses: 0, refusesRefunds: '', refunds: 'pending' })
-    for (const [n, payment] of [...bank.payments.values()].entries())
-      if (payment.status === 'created') endPayment(payment, 1, n)
-    for (const { id } of bank.payments.values()) ended.add(id)
-    await world.askAboutAll()
-    for (const [n, refund] of [...bank.refunds.values()].entries())
-      if (refund.status === 'pending') endRefund(refund, 1, n)
-    if (deliver) for (const [n, event] of underWay.splice(0).toReversed().entries()) await world.tell(event, n)
-    await world.askAboutAll()
-    await world.askAboutAll()
-  }
-
-  return { steps, begin, settle }
+  return { steps, begin, settle: gateway.settle }
 }
 
 export type StepName = keyof ReturnType<typeof makeSteps>['steps']
