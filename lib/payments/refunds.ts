@@ -10,6 +10,7 @@ import { allOf, idsOfNamedSql, orderSql, readSqlPage, sliceSql, type Order } fro
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
 import { gateway } from '@/lib/server/gateway/choose'
+import { drain } from '@/lib/server/messages/deliveries/drain'
 import type { Download } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
@@ -61,7 +62,7 @@ export const listRefunds = operation({
   fail: refundMessages.loadFailed,
   async run(actor, { q, status, ...asked }, caller) {
     // Where no timer runs, whoever looks here has the gateway asked.
-    if (gateway()) caller.afterwards(async () => void (await askAboutRefunds()))
+    if (gateway()) caller.afterwards(() => askAboutRefunds().then(drain))
     const condition = allOf(
       status && hasStatus(status),
       q ? Prisma.sql`f."studentId" = ANY (${idsOfNamedSql(q)})` : undefined,
