@@ -45,6 +45,7 @@ export async function register() {
   if (brought.length > 0) await (await import('./lib/privacy/erase-again')).eraseAgain(brought)
   // Loaded with the first of them: a PDF takes long to load.
   handIn('onlineCredit', async (request) => (await import('./lib/payments/credit-mail')).onlineCredit(request))
+  handIn('refundPaid', async (request) => (await import('./lib/payments/refund-mail')).refundPaid(request))
   handIn('chequeBounced', async (request) => (await import('./lib/payments/cheque-mail')).chequeBounced(request))
   handIn('feeReminder', async (request) => (await import('./lib/fees/mail')).feeReminder(request))
   handIn('logo', async () => (await import('./lib/server/files/mail-logo')).mailLogo())

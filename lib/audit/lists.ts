@@ -47,6 +47,7 @@ export const auditKinds = {
   ClosedDay: 'Closed day of the books',
   ChequeDecision: 'Decision about a cheque',
   Refund: 'Refund',
+  RefundReturn: 'Refund that failed',
   FeeReminder: 'Reminder of fees',
   FeeContact: 'Call about fees',
   Attendance: 'Attendance',

@@ -65,6 +65,7 @@ export const moneySentences = {
     Changed: 'decided about {the refund}',
     Removed: 'removed {the refund}',
   },
+  RefundReturn: record('refund that failed', 'noted that the gateway did not give back a refund of {the family}'),
   FeeReminder: record('reminder', 'reminded {the family}'),
   FeeContact: record('call about fees', 'noted what {the family} said about its fees'),
 } as const

@@ -15,14 +15,14 @@ import { vouchersSchema } from './schema'
 /**
  * What an accountant's program takes in: each movement of money as one account that gets it and one that gives it. Nothing of
  * it is kept. A voucher's number is that of the receipt or refund, with R and the place of a payment on its receipt where that
- * was reversed, and C where it was made of credit later; so the same voucher has the same number in each file.
+ * was reversed (or of what a gateway did not give back of a refund), and C where it was made of credit later; so the same voucher has the same number in each file.
  */
 
 /** The account of what families have given and what settles nothing yet. */
 const advances = 'Advances from families'
 
 type Row = {
-  kind: 'Receipt' | 'Credit used' | 'Reversal' | 'Refund'
+  kind: 'Receipt' | 'Credit used' | 'Reversal' | 'Refund' | 'Refund returned'
   series: ReceiptSeries | null
   year: number
   number: number
@@ -39,7 +39,7 @@ type Row = {
 type Line = Row & { day: Day }
 
 const numberOf = ({ kind, series, year, number, place }: Row) => {
-  if (series === null) return formatRefundNumber({ year, number })
+  if (series === null) return formatRefundNumber({ year, number }) + (kind === 'Refund' ? '' : `/R${place}`)
   const receipt = formatReceiptNumber({ series, year, number })
   if (kind === 'Receipt') return receipt
   return `${receipt}/${kind === 'Reversal' ? 'R' : 'C'}${place}`
@@ -111,5 +111,11 @@ function vouchersOf(day: Day) {
     SELECT 'Refund', NULL, r."year", r."number", 0, ${advances}, r."method"::text, r."amountPaise"::float8, ${ofPupil}
     FROM "Refund" r JOIN "User" u ON u."id" = r."studentId"
     WHERE r."status" = 'Approved' AND ${within(Prisma.sql`r."decidedAt"`, span)}
+    UNION ALL
+    SELECT 'Refund returned', NULL, r."year", r."number",
+      (SELECT count(*)::int FROM "RefundShare" q WHERE q."refundId" = r."id" AND q."id" <= t."id"), r."method"::text, ${advances},
+      t."amountPaise"::float8, ${ofPupil}
+    FROM "RefundReturn" b JOIN "RefundShare" t ON t."id" = b."shareId" JOIN "Refund" r ON r."id" = t."refundId"
+    JOIN "User" u ON u."id" = r."studentId" WHERE ${within(Prisma.sql`b."returnedAt"`, span)}
     ORDER BY "kind", "series", "year", "number", "place"`
 }

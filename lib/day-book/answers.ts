@@ -36,6 +36,8 @@ export const moneyShape = z.strictObject({
   ...sums,
   /** Credit that was given back. */
   refunded: z.number(),
+  /** Of refunds, whenever they were given back, what the gateway reported on the day as failed: credit again. */
+  returned: z.number(),
   methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
   /** '' for what was kept as credit. */
   heads: z.array(z.strictObject({ type: z.string(), ...sums })),

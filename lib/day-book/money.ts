@@ -16,6 +16,7 @@ export type MoneyRow = {
   heads: { type: string; paise: number }[]
   reversed: { method: Method; type: string; paise: number }[]
   refunded: number
+  returned: number
 }
 
 export const within = (column: Prisma.Sql, { gte, lt }: Span) => Prisma.sql`${column} >= ${gte} AND ${column} < ${lt}`
@@ -70,11 +71,13 @@ export const moneyColumns = (span: Span) => Prisma.sql`
     JOIN "FeeStructure" s ON s."id" = p."structureId" WHERE ${receiptsIn(span)} GROUP BY 1 ORDER BY 1`)} AS "heads",
   ${listed(reversedIn(span))} AS "reversed",
   (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
-   WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "refunded"`
+   WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "refunded",
+  (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId"
+   WHERE ${within(Prisma.sql`b."returnedAt"`, span)}) AS "returned"`
 
 const sum = (rows: readonly { paise: number }[]) => rows.reduce((all, { paise }) => all + paise, 0)
 
-export function toMoney({ taken, heads, reversed, refunded }: MoneyRow): Money {
+export function toMoney({ taken, heads, reversed, refunded, returned }: MoneyRow): Money {
   const received = sum(taken)
   const kept = received - sum(heads)
   const ofHead = new Map(heads.map(({ type, paise }) => [type, paise]))
@@ -84,6 +87,7 @@ export function toMoney({ taken, heads, reversed, refunded }: MoneyRow): Money {
     received: paiseToRupees(received),
     reversed: paiseToRupees(sum(reversed)),
     refunded: paiseToRupees(refunded),
+    returned: paiseToRupees(returned),
     methods: counterMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
       const backOfIt = reversed.filter((row) => row.method === method)

@@ -12,6 +12,8 @@ export const dayBookScreenMessages = {
   handedOver: 'Handed over',
   refunded: 'Given back',
   refundedToday: (amount: string) => `${amount} of credit was given back to families.`,
+  returnedToday: (amount: string) =>
+    `${amount} of refunds was not given back by the gateway, and is credit of the families again.`,
   expected: 'Should be there',
   open: 'Open',
   stillOpen: '(still open)',

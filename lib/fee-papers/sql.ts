@@ -116,7 +116,7 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
   const rows = await rowsOf<MoveRow>`
     SELECT f."studentId", 'Charge' AS "kind", s."dueDate"::text AS "dueDate", NULL::timestamptz AS "at", f."number" AS "place",
       s."type", f."amountPaise" AS "paise", NULL::"ReceiptSeries" AS "series", NULL::int AS "year", NULL::int AS "number",
-      NULL::"PaymentMethod" AS "method", false AS "demo"
+      NULL::text AS "method", false AS "demo"
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
     WHERE f."studentId" = ANY (${ids}) AND f."status" <> 'Cancelled' AND s."dueDate" <= ${last}::date
     UNION ALL
@@ -125,14 +125,19 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
     WHERE f."studentId" = ANY (${ids}) AND ${feeConceded} > 0 AND s."dueDate" <= ${last}::date
     UNION ALL
     SELECT p."studentId", m."kind", NULL, m."at", p."number", s."type", p."amountPaise", r."series", r."year", r."number",
-      r."method", r."demo"
+      r."method"::text, r."demo"
     FROM "Payment" p JOIN "Receipt" r ON r."id" = p."receiptId" JOIN "FeeStructure" s ON s."id" = p."structureId"
     LEFT JOIN "PaymentReversal" v ON v."paymentId" = p."id"
     CROSS JOIN LATERAL (VALUES ('Payment', p."paidAt"), ('Reversal', v."reversedAt")) m ("kind", "at")
     WHERE p."studentId" = ANY (${ids}) AND m."at" < ${lt}
     UNION ALL
-    SELECT f."studentId", 'Refund', NULL, f."decidedAt", NULL, '', f."amountPaise"::float8, NULL, f."year", f."number", f."method", false
+    SELECT f."studentId", 'Refund', NULL, f."decidedAt", NULL, '', f."amountPaise"::float8, NULL, f."year", f."number",
+      coalesce(f."method"::text, 'Gateway'), false
     FROM "Refund" f WHERE f."studentId" = ANY (${ids}) AND f."status" = 'Approved' AND f."decidedAt" < ${lt}
+    UNION ALL
+    SELECT f."studentId", 'Return', NULL, b."returnedAt", NULL, '', s."amountPaise"::float8, NULL, f."year", f."number", 'Gateway', false
+    FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId" JOIN "Refund" f ON f."id" = s."refundId"
+    WHERE f."studentId" = ANY (${ids}) AND b."returnedAt" < ${lt}
     ORDER BY "at" NULLS FIRST, "dueDate", "place", "kind"`
   const moves = new Map<string, Move[]>(studentIds.map((id) => [id, []]))
   for (const row of rows) moves.get(row.studentId)?.push(toMove(row))

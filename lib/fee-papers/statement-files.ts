@@ -7,7 +7,7 @@ import type { Letterhead } from '@/lib/server/papers/letterhead'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { feePaperMessages } from './messages'
 import type { Named, Period } from './sql'
-import { changeOf, isOfCharge, type Account, type Entry } from './statement'
+import { changeOf, isOfCharge, isOfCredit, type Account, type Entry } from './statement'
 
 /** A statement as files: of one student, or a part for each of a family. */
 
@@ -38,6 +38,7 @@ const words = {
   Payment: ({ type }) => type,
   Reversal: ({ type }) => `Reversed: ${type}`,
   Refund: ({ paise }) => `Refund of credit: ${formatPaise(paise)}`,
+  Return: ({ paise }) => `Refund that failed, credit again: ${formatPaise(paise)}`,
 } as const satisfies Record<Entry['kind'], (entry: Entry) => string>
 
 function lineOf(student: string, entry: Entry): Line {
@@ -47,7 +48,7 @@ function lineOf(student: string, entry: Entry): Line {
     ...{ student, day, receiptNumber, method, balance },
     entry: demo ? withoutMoney(entry) : words[kind](entry),
     charged: charges ? changeOf(entry) : null,
-    paid: charges || kind === 'Refund' || demo ? null : -changeOf(entry),
+    paid: charges || isOfCredit(entry) || demo ? null : -changeOf(entry),
   }
 }
 

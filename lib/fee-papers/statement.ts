@@ -4,10 +4,10 @@ import type { Day } from '@/lib/dates'
 
 /**
  * What changes the account: a fee on the day on which it is due, what is conceded of it, a payment, or the reversal of one. A refund is of credit,
- * which settles nothing: it changes no balance.
+ * which settles nothing: it changes no balance, nor does what the gateway did not give back of one.
  */
 export type Move = {
-  kind: 'Charge' | 'Concession' | 'Payment' | 'Reversal' | 'Refund'
+  kind: 'Charge' | 'Concession' | 'Payment' | 'Reversal' | 'Refund' | 'Return'
   day: Day
   /** The fee type. */
   type: string
@@ -36,9 +36,12 @@ export type Account = {
 /** What is charged, and what of that is conceded. */
 export const isOfCharge = ({ kind }: Pick<Move, 'kind'>) => kind === 'Charge' || kind === 'Concession'
 
+/** Of credit, which is no part of the balance. */
+export const isOfCredit = ({ kind }: Pick<Move, 'kind'>) => kind === 'Refund' || kind === 'Return'
+
 /** What a move adds to what is left to pay. */
 export const changeOf = ({ kind, paise, demo }: Pick<Move, 'kind' | 'paise' | 'demo'>): number => {
-  if (demo || kind === 'Refund') return 0
+  if (demo || isOfCredit({ kind })) return 0
   return kind === 'Payment' || kind === 'Concession' ? -paise : paise
 }
 

@@ -31,6 +31,9 @@ export const refundsTableMessages = {
   approveQuestion: (amount: string, student: string) => `Give ${amount} back to the family of ${student}?`,
   approveDescription:
     'The refund gets its number, and the credit falls by as much. Cash is counted to the drawer of who asked for it.',
+  approveByGateway:
+    'The refund gets its number, the credit falls by as much, and the gateway is asked to give the money back to the account from which it came. What it does not give back is credit again.',
+  failed: (amount: string, reason: string) => `${amount} is credit again. ${reason}`,
   rejectQuestion: (student: string) => `Reject the refund of ${student}?`,
   whyRejected: 'Why it is rejected',
   askedBy: (name: string) => `Asked by ${name}`,
@@ -43,6 +46,7 @@ export const refundsTableMessages = {
   amount: 'Amount (₹)',
   method: 'Give back by',
   reference: 'Reference',
+  gatewayHint: (amounts: string) => `Through the gateway: ${amounts}, back to the account from which it came.`,
   referenceHint: 'The number of the cheque or transfer.',
   submit: 'Ask for the refund',
 } as const

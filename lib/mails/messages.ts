@@ -32,6 +32,7 @@ export const mailMessages = {
     secondStepRemoved: 'Two-step login removed, to its owner',
     receipt: 'Fee receipt, to the family',
     onlineCredit: 'Online payment that became credit, to who paid',
+    refundPaid: 'Refund through the gateway, to who paid',
     chequeBounced: 'Cheque that bounced, to the family',
     threadMessage: 'New message about a student',
     feeReminder: 'Reminder of overdue fees, to the family',

@@ -91,6 +91,8 @@ export const familyAtCounterShape = z.strictObject({
     payerShape.omit({ due: true, overdue: true }).extend({
       /** Of the credit, what was given for this pupil. */
       credit: z.number(),
+      /** What of that can be given back through the gateway by which it came. */
+      creditOfGateway: z.number(),
     }),
   ),
   /** The earliest due first, as many as can be paid at once. */
@@ -177,5 +179,7 @@ export const refundShape = z.strictObject({
   decision: z.strictObject({ by: z.string(), date: day, reason: z.string() }).nullable(),
   /** `REFUND-2026-27/000001`, of one that is approved; else ''. */
   number: z.string(),
+  /** What the gateway did not give back, and why: rupees, which are the family's credit again. */
+  failed: z.strictObject({ amount: z.number(), reason: z.string() }).nullable(),
 })
 export type Refund = z.output<typeof refundShape>

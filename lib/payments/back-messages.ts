@@ -41,12 +41,18 @@ export const refundMessages = {
   asked: 'The refund now waits for approval by another person.',
   notMoreThan: (credit: string) =>
     `Only ${credit} of credit can be given back now: not what other refunds are asked for, nor a cheque that has not cleared.`,
+  notMoreThroughGateway: (credit: string) =>
+    `Only ${credit} can be given back through the gateway now: what came through it, and not what other refunds are asked for.`,
+  noGateway: 'The school has no gateway at the moment. Please choose another way.',
+  failedThere: 'The gateway could not give it back.',
+  noReference: 'Please leave the number empty: the gateway makes its own.',
   referenceRequired: 'Please enter the number of the cheque or transfer.',
   decideFailed: 'Failed to decide about the refund',
   rejectIncomplete: 'Please say why you reject the refund.',
   ownRefund: 'Another person than who asked for a refund has to decide about it.',
   alreadyDecided: 'This refund is already decided.',
   approved: (number: string) => `Refund ${number} approved`,
+  sent: (number: string) => `Refund ${number} approved. The gateway is now asked to give the money back.`,
   rejected: 'Refund rejected',
   voucherFailed: 'Failed to download the refund voucher',
   notApproved: 'This refund is not approved.',

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { placeName } from '@/lib/enrolment/lists'
 import { feeMessages } from '@/lib/fees/messages'
-import { creditOf, feeDue } from '@/lib/fees/sql'
+import { cameByGateway, creditOf, feeDue } from '@/lib/fees/sql'
 import { fineToday } from '@/lib/late-fines/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
@@ -12,6 +12,7 @@ import { asked, personRank, personSearchSql } from '@/lib/people/search'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf, anyOf, likePattern } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
+import { gateway } from '@/lib/server/gateway/choose'
 import { schoolDay } from '@/lib/server/school-day'
 import { limits } from '@/lib/constants'
 import { Prisma } from '@/prisma/client/client'
@@ -90,6 +91,7 @@ const toPupil = ({ id, name, rollNo, admissionNo, payers, ...place }: PupilRow) 
 
 type ChildRow = FoundRow & {
   held: number
+  ofGateway: number
   advances: AdvanceRow[]
   fees: {
     id: string
@@ -117,7 +119,8 @@ export const familyAtCounter = operation({
     const today = schoolDay()
     const rows = await rowsOf<ChildRow>`
       SELECT ${columns}, owed.*,
-        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held", ${advancesOf(Prisma.sql`u."id"`)} AS "advances",
+        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held",
+        ${gateway() ? creditOf(Prisma.sql`r."studentId" = u."id" AND ${cameByGateway}`) : Prisma.sql`0`} AS "ofGateway", ${advancesOf(Prisma.sql`u."id"`)} AS "advances",
         (SELECT coalesce(json_agg(d ORDER BY d."dueDate", d."id"), '[]') FROM (
           SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", ${fineToday(today)} AS "finePaise",
             s."dueDate"::text AS "dueDate"
@@ -133,7 +136,10 @@ export const familyAtCounter = operation({
       .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate) || one.id.localeCompare(other.id))
       .slice(0, limits.feesAtOnce)
     return {
-      students: rows.map((row) => ({ ...toPupil(row), credit: paiseToRupees(row.held) })),
+      students: rows.map((row) => ({
+        ...toPupil(row),
+        ...{ credit: paiseToRupees(row.held), creditOfGateway: paiseToRupees(row.ofGateway) },
+      })),
       fees: fees.map(({ amountPaise, duePaise, finePaise, dueDate, ...fee }) => ({
         ...fee,
         ...{ amount: paiseToRupees(amountPaise), due: paiseToRupees(duePaise), fine: paiseToRupees(finePaise) },

@@ -49,9 +49,20 @@ export const chequeList = {
   comes: { words: 'Not yet decided first' },
 } as const satisfies ListOf<Cheque>
 
+/** Back to the account from which the gateway has brought the money. */
+export const throughGateway = 'Through the gateway'
 /** How money is given back. */
-export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI'] as const
-export const refundStates = ['Asked', 'Approved', 'Rejected'] as const
+export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI', throughGateway] as const
+/** Of one that was approved and goes through the gateway, what became of it there. */
+export const gatewayRefundStates = { waits: 'Waiting for the gateway', done: 'Given back', failed: 'Failed' } as const
+export const refundStates = [
+  'Asked',
+  'Approved',
+  'Rejected',
+  'Waiting for the gateway',
+  'Given back',
+  'Failed',
+] as const
 
 export const refundList = {
   columns: {

@@ -4,6 +4,8 @@ import { gateway } from '@/lib/server/gateway/choose'
 import { GatewayError, type Gateway, type GatewayPayment } from '@/lib/server/gateway/port'
 import { describeError, log } from '@/lib/server/log'
 import { drain } from '@/lib/server/messages/deliveries/drain'
+import { takeRefund } from './gateway-refunds'
+import { noteInVain } from './in-vain'
 import { isOpen } from './online-sql'
 import { takePayments } from './online-take'
 
@@ -33,12 +35,6 @@ async function makeOrder(asked: Gateway, { id, amountPaise }: { id: string; amou
 /** Captures what a bank has authorized. One that fails is tried again when its order is asked about next. */
 export async function captureAll(asked: Gateway, payments: readonly GatewayPayment[]) {
   for (const payment of payments) await takePayments([await asked.capture(payment)], true)
-}
-
-/** A refusal is for the operator: keys that have expired, or an account that may not take so much. */
-export function noteInVain(error: unknown) {
-  const refused = error instanceof GatewayError && error.kind === 'refused'
-  log()[refused ? 'error' : 'warn']({ error: describeError(error) }, 'the gateway was asked in vain')
 }
 
 /**
@@ -104,6 +100,8 @@ async function workOff(asked: Gateway, { id, body }: { id: string; body: string 
     // What the event said is recorded; its order is asked about until it is captured.
     if (!(error instanceof GatewayError)) throw error
   })
+  const refund = asked.refundIn(body)
+  if (refund) await takeRefund(refund)
   // What it says of the payer is needed no more.
   await db.gatewayEvent.update({ where: { id }, data: { workedOffAt: new Date(), body: '' } })
 }

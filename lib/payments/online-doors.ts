@@ -9,6 +9,7 @@ import { scheduled } from '@/lib/server/doors/scheduled'
 import { gateway } from '@/lib/server/gateway/choose'
 import { GatewayError, type Gateway } from '@/lib/server/gateway/port'
 import { drain } from '@/lib/server/messages/deliveries/drain'
+import { askAboutRefunds } from './gateway-refunds'
 import { askAbout, askAboutOpenOrders, workOffEvents } from './online-ask'
 import { onlineMessages } from './online-messages'
 import { orderPath } from './online-start'
@@ -87,14 +88,15 @@ export const takeReturn = operation({
   },
 })
 
-/** GET /api/cron/payments: works off events, and asks about orders that are open. */
+/** GET /api/cron/payments: works off events, and asks about orders that are open and refunds that wait. */
 export const askGateway = scheduled({
   output: z.strictObject({ asked: z.number(), failed: z.number() }),
   fail: onlineMessages.askFailed,
   async run() {
     await workOffEvents()
-    const asked = await askAboutOpenOrders()
+    const orders = await askAboutOpenOrders()
+    const refunds = await askAboutRefunds()
     await drain()
-    return asked
+    return { asked: orders.asked + refunds.asked, failed: orders.failed + refunds.failed }
   },
 })

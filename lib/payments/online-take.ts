@@ -77,11 +77,17 @@ async function record(tx: Transaction, order: Order, payment: GatewayPayment, re
     ...{ creditOf: order.studentId, confirmed: { receiptId, asked: order.createdAt } },
   })
   const [first] = settled
+  const to = await emailOfPayer(tx, order.payerId)
+  if (!to) return
+  const kept = payment.amount > sumInPaise(settled)
+  if (kept) await queueMail(tx, { mail: 'onlineCredit', subjectId: receiptId, to })
+  else if (first) await queueMail(tx, { mail: 'receipt', subjectId: first.id, to })
+}
+
+/** Where somebody who has paid online is told of it: the family of a pupil, or a guardian. */
+export async function emailOfPayer(tx: Transaction, payerId: string): Promise<string | null> {
   const [payer] = await tx.$queryRaw<{ email: string | null }[]>`
     SELECT CASE WHEN u."role" = 'student' THEN ${familyEmail} ELSE ${provenGuardianEmail} END AS "email"
-    FROM ${peopleWithLogins} WHERE u."id" = ${order.payerId}::uuid`
-  if (!payer?.email) return
-  const kept = payment.amount > sumInPaise(settled)
-  if (kept) await queueMail(tx, { mail: 'onlineCredit', subjectId: receiptId, to: payer.email })
-  else if (first) await queueMail(tx, { mail: 'receipt', subjectId: first.id, to: payer.email })
+    FROM ${peopleWithLogins} WHERE u."id" = ${payerId}::uuid`
+  return payer?.email ?? null
 }

@@ -1,12 +1,13 @@
 import { beforeExit } from '@/lib/server/before-exit'
 import { describeError, log } from '@/lib/server/log'
 import { drain } from '@/lib/server/messages/deliveries/drain'
+import { askAboutRefunds } from './gateway-refunds'
 import { askAboutOpenOrders, workOffEvents } from './online-ask'
 
 /** Milliseconds. */
 const interval = 20_000
 
-/** Works off events that a killed server left, and asks about open orders, where a server of ours runs (not on serverless). */
+/** Works off events that a killed server left, and asks about open orders and refunds, where a server of ours runs (not on serverless). */
 export function followOnlinePayments() {
   if (!beforeExit()) return
   let isRunning = false
@@ -16,7 +17,8 @@ export function followOnlinePayments() {
     try {
       await workOffEvents()
       const { asked } = await askAboutOpenOrders()
-      if (asked > 0) await drain()
+      const refunds = await askAboutRefunds()
+      if (asked + refunds.asked > 0) await drain()
     } catch (error) {
       log().error({ error: describeError(error) }, 'online payments failed')
     } finally {

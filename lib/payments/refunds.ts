@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { asFile, pageOf } from '@/lib/answers'
 import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { AppError, errorAt } from '@/lib/errors'
-import { holding } from '@/lib/fees/sql'
+import { cameByGateway, holding } from '@/lib/fees/sql'
 import { messages } from '@/lib/messages'
 import { formatPaise, paiseToRupees } from '@/lib/money'
 import { db, type Transaction } from '@/lib/server/data/db'
 import { allOf, idsOfNamedSql, orderSql, readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
 import { operation } from '@/lib/server/doors/operation'
+import { gateway } from '@/lib/server/gateway/choose'
+import { drain } from '@/lib/server/messages/deliveries/drain'
 import type { Download } from '@/lib/server/papers/download'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolLetterhead } from '@/lib/server/school-letterhead'
@@ -17,7 +19,9 @@ import { Prisma } from '@/prisma/client/client'
 import { refundShape, type Refund } from './answers'
 import { refundMessages } from './back-messages'
 import { refuseClosedDay } from './closed-day'
-import { methodName } from './lists'
+import { askAboutRefunds, noteForGateway, sendRefund } from './gateway-refunds'
+import { methodName, throughGateway } from './lists'
+import { failedSql, hasStatus, statusSql } from './refund-sql'
 import {
   approveRefundSchema,
   askRefundSchema,
@@ -29,8 +33,10 @@ import {
 
 /** Credit that is given back to a family: one person asks for it, another approves it or rejects it. */
 
-type Row = Omit<Refund, 'date' | 'amount' | 'own' | 'decision' | 'number'> & {
+type Row = Omit<Refund, 'date' | 'amount' | 'own' | 'decision' | 'number' | 'failed'> & {
   paise: number
+  failedPaise: number
+  failure: string
   askedAt: string
   askedById: string
   by: string | null
@@ -54,9 +60,11 @@ export const listRefunds = operation({
   input: refundListSchema,
   output: pageOf(refundShape),
   fail: refundMessages.loadFailed,
-  async run(actor, { q, status, ...asked }) {
+  async run(actor, { q, status, ...asked }, caller) {
+    // Where no timer runs, whoever looks here has the gateway asked.
+    if (gateway()) caller.afterwards(() => askAboutRefunds().then(drain))
     const condition = allOf(
-      status && Prisma.sql`f."status" = ${status}::"RefundStatus"`,
+      status && hasStatus(status),
       q ? Prisma.sql`f."studentId" = ANY (${idsOfNamedSql(q)})` : undefined,
     )
     return readSqlPage(
@@ -65,14 +73,28 @@ export const listRefunds = operation({
         total: Prisma.sql`SELECT count(*)::int FROM "Refund" f WHERE ${condition}`,
         rows: (slice) => Prisma.sql`
           WITH found AS (SELECT f.* FROM "Refund" f WHERE ${condition} ${sliceSql(order, slice)})
-          SELECT f."id", f."studentId", u."name" AS "studentName", f."amountPaise"::float8 AS "paise", f."method", f."reference",
-            f."reason", f."askedAt", f."askedById", a."name" AS "askedBy", f."status", f."decidedAt", w."name" AS "by",
-            f."decideReason", f."year", f."number"
-          FROM found f JOIN "User" u ON u."id" = f."studentId" JOIN "User" a ON a."id" = f."askedById"
+          SELECT f."id", f."studentId", u."name" AS "studentName", f."amountPaise"::float8 AS "paise",
+            coalesce(f."method"::text, ${throughGateway}) AS "method", f."reference", f."reason", f."askedAt", f."askedById",
+            a."name" AS "askedBy", ${statusSql} AS "status", f."decidedAt", w."name" AS "by", f."decideReason", f."year", f."number",
+            coalesce(failed."paise", 0)::float8 AS "failedPaise", coalesce(failed."reason", '') AS "failure"
+          FROM found f CROSS JOIN LATERAL (${failedSql}) failed JOIN "User" u ON u."id" = f."studentId" JOIN "User" a ON a."id" = f."askedById"
           LEFT JOIN "User" w ON w."id" = f."decidedById" ORDER BY ${orderSql(order)}`,
       },
-      ({ paise, askedAt, askedById, by, decidedAt, decideReason, year, number, ...row }: Row): Refund => ({
+      ({
+        failedPaise,
+        failure,
+        paise,
+        askedAt,
+        askedById,
+        by,
+        decidedAt,
+        decideReason,
+        year,
+        number,
+        ...row
+      }: Row): Refund => ({
         ...row,
+        failed: failedPaise > 0 ? { amount: paiseToRupees(failedPaise), reason: failure } : null,
         ...{ date: schoolDay(new Date(askedAt)), amount: paiseToRupees(paise), own: askedById === actor.id },
         decision: decidedAt ? { by: by ?? '', date: schoolDay(new Date(decidedAt)), reason: decideReason } : null,
         number: year !== null && number !== null ? formatRefundNumber({ year, number }) : '',
@@ -81,20 +103,32 @@ export const listRefunds = operation({
   },
 })
 
-/** What can be given back of a pupil's credit: the money of a cheque only once the bank has paid it. */
-const refundable = (studentId: string) =>
-  Prisma.sql`${holding} AND r."studentId" = ${studentId}::uuid AND r."chequeState" IS DISTINCT FROM 'Received'`
+/**
+ * What can be given back of a pupil's credit: the money of a cheque only once the bank has paid it, and through the gateway
+ * what came by it.
+ */
+const refundable = (studentId: string, byGateway: boolean) =>
+  allOf(
+    Prisma.sql`${holding} AND r."studentId" = ${studentId}::uuid AND r."chequeState" IS DISTINCT FROM 'Received'`,
+    byGateway ? cameByGateway : undefined,
+  )
 
-/** Locks the receipts that hold it: nobody uses or gives back the same money at once. @returns paise. */
-async function lockCredit(tx: Transaction, studentId: string): Promise<number> {
-  const receipts = await tx.$queryRaw<{ held: number }[]>`
-    SELECT r."heldPaise"::float8 AS "held" FROM "Receipt" r WHERE ${refundable(studentId)} ORDER BY r."id" FOR UPDATE`
-  return receipts.reduce((sum, { held }) => sum + held, 0)
+/** Locks the receipts that hold it: nobody uses or gives back the same money at once. @returns paise, of the gateway besides. */
+async function lockCredit(tx: Transaction, studentId: string) {
+  const receipts = await tx.$queryRaw<{ held: number; byGateway: boolean }[]>`
+    SELECT r."heldPaise"::float8 AS "held", ${cameByGateway} AS "byGateway" FROM "Receipt" r
+    WHERE ${refundable(studentId, false)} ORDER BY r."id" FOR UPDATE OF r`
+  const sum = (of: typeof receipts) => of.reduce((all, { held }) => all + held, 0)
+  return { all: sum(receipts), gateway: sum(receipts.filter(({ byGateway }) => byGateway)) }
 }
+
+/** As sentences say what is free. @returns the error for one who asks for more. */
+const tooMuch = (byGateway: boolean, free: number) =>
+  (byGateway ? refundMessages.notMoreThroughGateway : refundMessages.notMoreThan)(formatPaise(Math.max(0, free)))
 
 /**
  * Asks for a refund of what receipts of a pupil hold.
- * @throws AppError invalid for more than that without what is asked for already, conflict for a pupil whose data are
+ * @throws AppError invalid for more than that without what is asked for already, and through the gateway where there is none, conflict for a pupil whose data are
  * blocked, notFound.
  */
 export const askRefund = operation({
@@ -107,17 +141,20 @@ export const askRefund = operation({
     return once(caller, { of: 'askRefund', by: actor.id, input }, async (tx) => {
       if (!(await tx.user.count({ where: { id: studentId, role: 'student' } })))
         throw new AppError('notFound', messages.common.notFound)
+      const byGateway = method === throughGateway
+      if (byGateway && !gateway()) throw errorAt('method', refundMessages.noGateway)
       const held = await lockCredit(tx, studentId)
       await assertNotBlocked(tx, [studentId])
-      const waiting = await tx.refund.aggregate({
-        where: { studentId, status: 'Asked' },
-        _sum: { amountPaise: true },
-      })
-      const free = held - Number(waiting._sum.amountPaise ?? 0)
-      if (amount > free) throw errorAt('amount', refundMessages.notMoreThan(formatPaise(Math.max(0, free))))
+      const [waiting] = await tx.$queryRaw<{ all: number; gateway: number }[]>`
+        SELECT coalesce(sum("amountPaise"), 0)::float8 AS "all",
+          coalesce(sum("amountPaise") FILTER (WHERE "method" IS NULL), 0)::float8 AS "gateway"
+        FROM "Refund" WHERE "studentId" = ${studentId}::uuid AND "status" = 'Asked'`
+      const left = held.all - (waiting?.all ?? 0)
+      const free = byGateway ? Math.min(left, held.gateway - (waiting?.gateway ?? 0)) : left
+      if (amount > free) throw errorAt('amount', tooMuch(byGateway, free))
       const [made] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO "Refund" ("studentId", "amountPaise", "method", "reference", "reason", "askedById")
-        VALUES (${studentId}::uuid, ${amount}::bigint, ${method}::"PaymentMethod", ${reference}, ${reason}, ${actor.id}::uuid)
+        VALUES (${studentId}::uuid, ${amount}::bigint, ${byGateway ? null : method}::"PaymentMethod", ${reference}, ${reason}, ${actor.id}::uuid)
         RETURNING "id"`
       if (!made) throw new Error('the refund is gone')
       return { id: made.id, message: refundMessages.asked }
@@ -140,7 +177,7 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
 
 /**
  * Approves a refund that somebody else has asked for: it gets the next number of the financial year, and the receipts hold
- * that much less, the oldest first. The counter comes last; a rollback frees its number.
+ * that much less, the oldest first. The counter comes last; a rollback frees its number. One through the gateway is then asked for there.
  * @throws AppError conflict when it is decided, one's own, or the credit was used meanwhile, and where the books of the day
  * are closed; notFound.
  */
@@ -149,22 +186,25 @@ export const approveRefund = operation({
   input: approveRefundSchema,
   output: z.strictObject({ number: z.string(), message: z.string() }),
   fail: refundMessages.decideFailed,
-  async run(actor, { id }) {
-    return db.$transaction(async (tx) => {
+  async run(actor, { id }, caller) {
+    const approved = await db.$transaction(async (tx) => {
       const { studentId, amountPaise, method, askedById } = await lockWaiting(tx, id, actor.id)
-      const held = await lockCredit(tx, studentId)
+      const byGateway = method === null
+      if (byGateway && !gateway()) throw new AppError('conflict', refundMessages.noGateway)
+      const credit = await lockCredit(tx, studentId)
+      const held = byGateway ? credit.gateway : credit.all
       await assertNotBlocked(tx, [studentId])
       // Whoever counts this drawer at the same moment has closed it before, or counts with the refund.
       if (method === 'Cash')
         await tx.$queryRaw`
           SELECT FROM "CashSession" WHERE "collectorId" = ${askedById}::uuid AND "closedAt" IS NULL FOR SHARE`
-      if (Number(amountPaise) > held) throw new AppError('conflict', refundMessages.notMoreThan(formatPaise(held)))
+      if (Number(amountPaise) > held) throw new AppError('conflict', tooMuch(byGateway, held))
       await tx.$executeRaw`
         INSERT INTO "RefundShare" ("refundId", "receiptId", "amountPaise")
         SELECT ${id}::uuid, held."id", least(held."to", ${amountPaise}::bigint) - held."from"
         FROM (
           SELECT r."id", sum(r."heldPaise") OVER oldest AS "to", sum(r."heldPaise") OVER oldest - r."heldPaise" AS "from"
-          FROM "Receipt" r WHERE ${refundable(studentId)} WINDOW oldest AS (ORDER BY r."paidAt", r."id")
+          FROM "Receipt" r WHERE ${refundable(studentId, byGateway)} WINDOW oldest AS (ORDER BY r."paidAt", r."id")
         ) held WHERE held."from" < ${amountPaise}::bigint`
       const year = financialYearOf(schoolDay())
       const { last: number } = await tx.refundCounter.upsert({
@@ -176,9 +216,18 @@ export const approveRefund = operation({
         UPDATE "Refund" SET "status" = 'Approved', "decidedById" = ${actor.id}::uuid, "decidedAt" = ${new Date()}::timestamptz,
           "year" = ${year}::int, "number" = ${number}::int
         WHERE "id" = ${id}::uuid`.catch(refuseClosedDay)
+      if (byGateway) await noteForGateway(tx, id)
       const printed = formatRefundNumber({ year, number })
-      return { number: printed, message: refundMessages.approved(printed) }
+      return {
+        byGateway,
+        number: printed,
+        message: (byGateway ? refundMessages.sent : refundMessages.approved)(printed),
+      }
     })
+    const { byGateway, ...said } = approved
+    // It is stored: a server that is killed here, or is not answered, leaves it to whoever asks next.
+    if (byGateway) caller.afterwards(() => sendRefund(id))
+    return said
   },
 })
 
@@ -238,7 +287,12 @@ export const refundVoucher = operation({
     const { refundPdf } = await import('./refund-paper')
     const printed = formatRefundNumber({ year, number })
     const body = await refundPdf(
-      { ...refund, method: methodName(refund.method), number: printed, day: schoolDay(decidedAt) },
+      {
+        ...refund,
+        method: refund.method ? methodName(refund.method) : throughGateway,
+        number: printed,
+        day: schoolDay(decidedAt),
+      },
       await schoolLetterhead(),
     )
     return { name: `refund_${printed.replace('/', '-')}.pdf`, type: 'application/pdf', body }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '@/lib/constants'
-import { counterMethods, methodsWithReference, paymentMethods, refundMethods } from './lists'
+import { counterMethods, methodsWithReference, paymentMethods, refundMethods, throughGateway } from './lists'
 import { choice, dayFilter, filterOf, formSchema, id, listSchema, optionalText, text, yearFilter } from '@/lib/inputs'
 import { optionalRupees, rupees } from '@/lib/rupee-inputs'
 import { feeMessages } from '@/lib/fees/messages'
@@ -102,6 +102,10 @@ export const bounceChequeSchema = formSchema(
 
 export const refundListSchema = listSchema(refundList)
 
+/** Through the gateway there is no number to give: it makes its own. */
+const hasNoNumber = ({ method, reference }: { method: string; reference: string }) =>
+  method !== throughGateway || reference === ''
+
 export const askRefundSchema = formSchema(
   {
     studentId: id,
@@ -115,7 +119,9 @@ export const askRefundSchema = formSchema(
     reason: text(limits.reason),
   },
   refundMessages.incomplete,
-).refine(hasReference, { error: refundMessages.referenceRequired, path: ['reference'] })
+)
+  .refine(hasReference, { error: refundMessages.referenceRequired, path: ['reference'] })
+  .refine(hasNoNumber, { error: refundMessages.noReference, path: ['reference'] })
 
 export const approveRefundSchema = z.object({ id })
 export const rejectRefundSchema = formSchema({ id, reason: text(limits.reason) }, refundMessages.rejectIncomplete)

@@ -63,7 +63,8 @@ export const blockPerson = operation({
         throw new AppError('conflict', privacyMessages.owes(person.name))
       if (await tx.receipt.count({ where: { studentId: id, demo: false, heldPaise: { gt: 0 } } }))
         throw new AppError('conflict', privacyMessages.hasCredit(person.name))
-      if (await tx.refund.count({ where: { studentId: id, status: 'Asked' } }))
+      const open = [{ status: 'Asked' as const }, { shares: { some: { gateway: { decidedAt: null } } } }]
+      if (await tx.refund.count({ where: { studentId: id, OR: open } }))
         throw new AppError('conflict', privacyMessages.refundWaits(person.name))
       if (await tx.concession.count({ where: { studentId: id, status: 'Asked' } }))
         throw new AppError('conflict', privacyMessages.concessionWaits(person.name))

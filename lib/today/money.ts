@@ -45,6 +45,15 @@ export const refundsToDecide = (actor: Actor) =>
     ? count(Prisma.sql`"Refund" WHERE "status" = 'Asked' AND "askedById" <> ${actor.id}::uuid`)
     : Prisma.sql`0`
 
+/** Refunds that the gateway did not give back, as long as the money lies there and nobody has asked for a refund again. */
+export const refundsThatFailed = (actor: Actor) =>
+  allows('refunds:ask', actor)
+    ? count(Prisma.sql`"Refund" f WHERE f."status" = 'Approved' AND f."method" IS NULL AND EXISTS (
+        SELECT FROM "RefundShare" s JOIN "RefundReturn" b ON b."shareId" = s."id" JOIN "Receipt" r ON r."id" = s."receiptId"
+        WHERE s."refundId" = f."id" AND r."heldPaise" > 0 AND NOT EXISTS (
+          SELECT FROM "Refund" n WHERE n."studentId" = f."studentId" AND n."askedAt" > b."returnedAt" AND n."status" <> 'Rejected'))`)
+    : Prisma.sql`0`
+
 /** `urgency` of what is overdue: for whose work fees are, it waits. */
 export const feesSaid = (
   { payments, collected, overdue, owed }: FeeSums,

@@ -11,7 +11,15 @@ import type { Fact, Figure } from './answers'
 import { newApplications, studentsToApprove } from './bar'
 import { byUrgency, figure, leaveSaid, registersSaid, type Said } from './figures'
 import { backupSaid, overdueBackup, type Backups } from './backups'
-import { concessionsToDecide, feesSaid, feeSumsOf, overdueFact, refundsToDecide, type FeeSums } from './money'
+import {
+  concessionsToDecide,
+  feesSaid,
+  feeSumsOf,
+  overdueFact,
+  refundsThatFailed,
+  refundsToDecide,
+  type FeeSums,
+} from './money'
 import { todayMessages } from './messages'
 import { ask, count, dayOf, one, pendingLeave, registersOf } from './statement'
 
@@ -23,6 +31,7 @@ type OfficeRow = FeeSums & {
   applications: number
   leave: number
   refunds: number
+  failedRefunds: number
   concessions: number
   failed: number
   held: number
@@ -46,6 +55,7 @@ export async function forOffice(actor: Actor, date: Day) {
       ${pendingLeave} AS "leave",
       ${feeSumsOf(date)},
       ${refundsToDecide(actor)} AS "refunds",
+      ${refundsThatFailed(actor)} AS "failedRefunds",
       ${concessionsToDecide(actor)} AS "concessions",
       ${mails ? count(Prisma.sql`"Delivery" d WHERE ${failedSql()}`) : Prisma.sql`0`} AS "failed",
       ${mails ? count(Prisma.sql`"Delivery" d WHERE ${heldSql}`) : Prisma.sql`0`} AS "held",
@@ -101,6 +111,14 @@ export async function forOffice(actor: Actor, date: Day) {
       count: row.refunds,
       label: plural(row.refunds, 'refund to approve', 'refunds to approve'),
       href: '/fees/refunds?status=Asked',
+    }),
+    figure({
+      key: 'failedRefunds',
+      urgency: 'late',
+      count: row.failedRefunds,
+      label: plural(row.failedRefunds, 'refund that failed', 'refunds that failed'),
+      detail: 'Not given back by the gateway',
+      href: '/fees/refunds?status=Failed',
     }),
     figure({
       key: 'concessions',

@@ -103,6 +103,7 @@ describe('every kind of mail', () => {
         'onlineCredit',
         'profileChanged',
         'receipt',
+        'refundPaid',
       ],
     ])
     expect(mails.receipt?.files.map(({ type }) => type)).toEqual(['application/pdf'])

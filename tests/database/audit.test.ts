@@ -150,6 +150,7 @@ describe('every table', () => {
     ReceiptCounter: 'a counter',
     RefundCounter: 'a counter',
     ConcessionHead: 'comes with the concession, which is recorded',
+    GatewayRefund: 'what the gateway says; the refund is recorded, and what comes back of it',
     RefundShare: 'follows the refund, which is recorded',
     ReceiptPrinting: 'changes nothing; says itself who has printed a receipt when',
     CertificateCounter: 'a counter',

@@ -1,8 +1,16 @@
 'use client'
 
 import { Badge } from '@/components/ui/badge'
+import { gatewayRefundStates } from '@/lib/payments/lists'
 
-const tones = { Asked: 'neutral', Approved: 'positive', Rejected: 'negative' } as const
+const tones = {
+  Asked: 'neutral',
+  Approved: 'positive',
+  Rejected: 'negative',
+  [gatewayRefundStates.waits]: 'neutral',
+  [gatewayRefundStates.done]: 'positive',
+  [gatewayRefundStates.failed]: 'negative',
+} as const
 
 type Props = {
   status: keyof typeof tones

@@ -24,6 +24,8 @@ export const money: {
   ChequeDecision: Table<'ChequeDecision'>
   Refund: Table<'Refund'>
   RefundShare: Table<'RefundShare'>
+  GatewayRefund: Table<'GatewayRefund'>
+  RefundReturn: Table<'RefundReturn'>
   OnlineOrder: Table<'OnlineOrder'>
   OnlineOrderFee: Table<'OnlineOrderFee'>
   GatewayPayment: Table<'GatewayPayment'>
@@ -178,6 +180,28 @@ export const money: {
     rows: 'kept',
     ofErased: { refund: { student: erased } },
     columns: { id: link, refundId: link, receiptId: link, amountPaise: data },
+  },
+  GatewayRefund: {
+    of: (studentId) => ({ share: { refund: { studentId } } }),
+    file: 'refunds_by_the_gateway',
+    rows: 'kept',
+    columns: {
+      id: link,
+      shareId: link,
+      paymentId: link,
+      gatewayRefundId: link,
+      state: data,
+      failure: data,
+      createdAt: data,
+      askedAt: nothing,
+      decidedAt: data,
+    },
+  },
+  RefundReturn: {
+    of: (studentId) => ({ share: { refund: { studentId } } }),
+    file: 'refunds_that_failed',
+    rows: 'kept',
+    columns: { id: link, shareId: link, reason: data, returnedAt: data },
   },
   OnlineOrder: {
     of: ofPupil,

@@ -3,6 +3,7 @@ import { errorAt } from '@/lib/errors'
 import { PrismaClient } from '@/prisma/client/client'
 import { env } from '../env'
 import { log } from '../log'
+import { againAfterDeadlock } from './deadlocks'
 import { WatchedPool } from './watched-pool'
 
 /**
@@ -68,10 +69,18 @@ export function fillTables() {
   shared.portalDatabase ??= create(0, ' -c portal.filling=on')
 }
 
-/** The database client. It connects at first use, because a build imports this file without a database. */
+/**
+ * The database client. It connects at first use, because a build imports this file without a database. A transaction that
+ * PostgreSQL ends because others wait for it is run again: here alone, for all of them.
+ */
 export const db = new Proxy({} as PrismaClient, {
   get(_, property) {
     const { prisma } = connect()
+    if (property === '$transaction')
+      return (...given: unknown[]) => {
+        const begin = () => Reflect.apply(prisma.$transaction, prisma, given) as Promise<unknown>
+        return typeof given[0] === 'function' ? againAfterDeadlock(begin) : begin()
+      }
     const value: unknown = Reflect.get(prisma, property)
     return typeof value === 'function' ? value.bind(prisma) : value
   },

@@ -8,6 +8,13 @@ export type Gateway = {
   paymentsOf(gatewayOrderId: string): Promise<GatewayPayment[]>
   /** Takes what a bank has authorized; of one that is captured already its state. */
   capture(payment: GatewayPayment): Promise<GatewayPayment>
+  /**
+   * Gives money of a captured payment back to the account it came from. The same `key` twice is one refund. What it refuses it
+   * has not done, unless an earlier call with the key has: `refundsOf` tells.
+   */
+  refund(refund: NewRefund): Promise<GatewayRefund>
+  /** What was given back of a payment, or is about to be. */
+  refundsOf(paymentId: string): Promise<GatewayRefund[]>
   /** The form that leads a browser to the checkout. */
   checkout(order: Checkout): { action: string; fields: Record<string, string> }
   /** Whether the gateway has signed an event, whose body is given as it came. */
@@ -16,11 +23,32 @@ export type Gateway = {
   isReturn(returned: { orderId: string; paymentId: string; signature: string }): boolean
   /** The payment of which an event tells; null for one of something else. */
   paymentIn(body: string): GatewayPayment | null
+  /** The refund of which an event tells; null for one of something else. */
+  refundIn(body: string): GatewayRefund | null
 }
 
 export type NewOrder = {
   /** The portal's own. */
   id: string
+  /** Paise. */
+  amount: number
+}
+
+export type NewRefund = {
+  /** The portal's own id of it. */
+  key: string
+  paymentId: string
+  /** Paise. */
+  amount: number
+}
+
+export type GatewayRefund = {
+  id: string
+  /** With which it was asked for; '' of one that somebody has made at the gateway itself. */
+  key: string
+  paymentId: string
+  /** The last two are ends. */
+  state: 'pending' | 'processed' | 'failed'
   /** Paise. */
   amount: number
 }

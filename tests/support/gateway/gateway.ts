@@ -15,6 +15,13 @@ export type Tried = {
   method: string
   error_description: string | null
 }
+export type GivenBack = {
+  id: string
+  payment_id: string
+  amount: number
+  receipt: string | null
+  status: 'pending' | 'processed' | 'failed'
+}
 type Order = { id: string; amount: number; receipt: string; status: 'created' | 'attempted' | 'paid' }
 export type Event = { id: string; body: string; signature: string }
 
@@ -24,8 +31,15 @@ const sign = (text: string, secret: string) => createHmac('sha256', secret).upda
 export async function startGateway() {
   const orders = new Map<string, Order>()
   const payments = new Map<string, Tried>()
-  /** `down`: answers 502; `refuses`: says no; `slow`: milliseconds before each answer; `calls`: what was asked. */
-  const how = { down: false, refuses: false, slow: 0, calls: [] as string[] }
+  const refunds = new Map<string, GivenBack>()
+  /** By the key of the call: what was sent with it, and what it has made. */
+  const calls = new Map<string, { sent: string; refund: GivenBack }>()
+  /** `down`: answers 502; `refuses`: says no; `slow`: milliseconds before each answer; `calls`: what was asked.
+   * Of refunds: how they are answered, how many answers get lost after the work is done, and with which words all are refused. */
+  const how = {
+    ...{ down: false, refuses: false, slow: 0, calls: [] as string[] },
+    ...{ refunds: 'pending' as GivenBack['status'], loses: 0, refusesRefunds: '' },
+  }
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body, html }) => {
       response.writeHead(status, { 'content-type': html ? 'text/html' : 'application/json' })
@@ -47,7 +61,8 @@ export async function startGateway() {
     if (path === '/bank') return bank(new URLSearchParams(text))
     const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
     if (request.headers.authorization !== expected) return refuse('Authentication failed', 401)
-    const [, kind, id, action] = /^\/v1\/(orders|payments)(?:\/([^/]+))?(?:\/(payments|capture))?$/.exec(path) ?? []
+    const [, kind, id, action] =
+      /^\/v1\/(orders|payments)(?:\/([^/]+))?(?:\/(payments|capture|refunds?))?(?:\?count=100)?$/.exec(path) ?? []
     const sent = (text ? JSON.parse(text) : {}) as { amount: number; currency: string; receipt: string }
     if (method === 'POST' && kind === 'orders') {
       if (!Number.isInteger(sent.amount) || sent.amount < 100 || sent.currency !== 'INR' || sent.receipt.length > 40)
@@ -63,6 +78,12 @@ export async function startGateway() {
     }
     const payment = payments.get(id ?? '')
     if (!payment) return refuse('The id provided does not exist')
+    if (action === 'refunds') {
+      const items = [...refunds.values()].filter((refund) => refund.payment_id === payment.id).map(refundEntity)
+      return { status: 200, body: { entity: 'collection', count: items.length, items } }
+    }
+    if (method === 'POST' && action === 'refund')
+      return giveBack(payment, text, request.headers['x-refund-idempotency'])
     if (method === 'POST' && action === 'capture') {
       if (payment.status === 'captured') return refuse('This payment has already been captured')
       if (payment.status !== 'authorized' || sent.amount !== payment.amount) return refuse('Capture is not possible')
@@ -81,6 +102,54 @@ export async function startGateway() {
     currency: 'INR',
     captured: payment.status === 'captured',
   })
+
+  const refundEntity = (refund: GivenBack) => ({
+    ...refund,
+    entity: 'refund',
+    currency: 'INR',
+    speed_requested: 'normal',
+  })
+  const refundedOf = (payment: Tried) =>
+    [...refunds.values()]
+      .filter(({ payment_id, status }) => payment_id === payment.id && status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  function giveBack(payment: Tried, text: string, key: string | string[] | undefined) {
+    if (how.refusesRefunds) return refuse(how.refusesRefunds)
+    if (typeof key !== 'string' || !/^[\w-]{10,}$/.test(key)) return refuse('The idempotency key is not valid')
+    const known = calls.get(key)
+    if (known && known.sent !== text)
+      return refuse('Different request with the same idempotency key has already been processed.')
+    const { amount, receipt } = JSON.parse(text) as { amount: number; receipt?: string }
+    if (!known) {
+      if (payment.status !== 'captured' && payment.status !== 'refunded') return refuse('The payment is not captured')
+      if (!Number.isInteger(amount) || amount < 100) return refuse('The amount must be atleast INR 1.00')
+      if (amount > payment.amount - refundedOf(payment))
+        return refuse('The total refund amount is greater than the refund payment amount')
+      const refund = {
+        id: newId('rfnd'),
+        payment_id: payment.id,
+        amount,
+        receipt: receipt ?? null,
+        status: how.refunds,
+      }
+      refunds.set(refund.id, refund)
+      calls.set(key, { sent: text, refund })
+      if (refundedOf(payment) === payment.amount) payment.status = 'refunded'
+    }
+    if (how.loses > 0) {
+      how.loses--
+      return { status: 504, html: '<h1>Gateway Timeout</h1>' }
+    }
+    return { status: 200, body: refundEntity(calls.get(key)!.refund) }
+  }
+
+  /** How a refund ends at the bank. */
+  function decideRefund(refund: GivenBack, status: 'processed' | 'failed') {
+    refund.status = status
+    const payment = payments.get(refund.payment_id)!
+    if (refundedOf(payment) < payment.amount) payment.status = 'captured'
+  }
 
   function captured(payment: Tried) {
     payment.status = 'captured'
@@ -159,10 +228,28 @@ export async function startGateway() {
     return { id: randomUUID(), body, signature: sign(body, keys.webhookSecret) }
   }
 
+  /** An event about a refund: a snapshot, with its payment. */
+  function refundEvent(name: 'refund.created' | 'refund.processed' | 'refund.failed', refund: GivenBack): Event {
+    const said = {
+      ...{ entity: 'event', event: name, contains: ['refund', 'payment'] },
+      payload: {
+        refund: { entity: refundEntity(refund) },
+        payment: { entity: entity(payments.get(refund.payment_id)!) },
+      },
+      created_at: Math.floor(Date.now() / 1000),
+    }
+    const body = JSON.stringify(said, null, 1)
+    return { id: randomUUID(), body, signature: sign(body, keys.webhookSecret) }
+  }
+
   return {
     url,
     how,
     orders,
+    payments,
+    refunds,
+    refundEvent,
+    decideRefund,
     /** A payment that was made at the checkout. */
     paymentAt: (id: string) => payments.get(id)!,
     pay,

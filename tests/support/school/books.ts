@@ -4,6 +4,9 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>
 /** Asked once for each day: a function that is called for each mark takes most of the time. */
 const schoolDays = `(SELECT day FROM (SELECT DISTINCT day FROM "Attendance" OFFSET 0) d WHERE is_school_day(day))`
 
+/** Parts of refunds without those that the gateway did not give back. */
+const givenBack = `(SELECT s.* FROM "RefundShare" s LEFT JOIN "RefundReturn" b ON b."shareId" = s.id WHERE b.id IS NULL)`
+
 /**
  * What must agree in the database after any sequence of operations: each statement finds the rows that do not, in
  * the words of its name.
@@ -26,7 +29,7 @@ const statements = {
     WHERE NOT EXISTS (SELECT FROM "Payment" p WHERE p."receiptId" = r.id AND NOT p."fromCredit") AND r."heldPaise" <>
       CASE WHEN v.id IS NOT NULL OR r."chequeState" = 'Bounced' THEN 0 ELSE r."amountPaise"
         - coalesce((SELECT sum(p."amountPaise") FROM "Payment" p WHERE p."receiptId" = r.id AND p.status = 'Completed'), 0)
-        - coalesce((SELECT sum(s."amountPaise") FROM "RefundShare" s WHERE s."receiptId" = r.id), 0) END`,
+        - coalesce((SELECT sum(s."amountPaise") FROM ${givenBack} s WHERE s."receiptId" = r.id), 0) END`,
   'a receipt that was reversed whole has no payment that is not': `
     SELECT v.id FROM "ReceiptReversal" v JOIN "Payment" p ON p."receiptId" = v."receiptId" AND (p.status = 'Completed' OR NOT p."fromCredit")`,
   'the state of a cheque is what was decided, and of a bounced one nothing is paid': `
@@ -36,6 +39,11 @@ const statements = {
   'an approved refund is of receipts, another is of none': `
     SELECT f.id FROM "Refund" f LEFT JOIN "RefundShare" s ON s."refundId" = f.id
     GROUP BY f.id HAVING coalesce(sum(s."amountPaise"), 0) <> CASE WHEN f.status = 'Approved' THEN f."amountPaise" ELSE 0 END`,
+  'a refund through the gateway asks for each of its parts there, and no other does; what failed there is credit again': `
+    SELECT s.id FROM "RefundShare" s JOIN "Refund" f ON f.id = s."refundId" LEFT JOIN "GatewayRefund" g ON g."shareId" = s.id
+    LEFT JOIN "RefundReturn" b ON b."shareId" = s.id LEFT JOIN "GatewayPayment" p ON p.id = g."paymentId"
+    WHERE (f.method IS NULL) <> (g.id IS NOT NULL) OR (g.id IS NOT NULL AND p."receiptId" IS DISTINCT FROM s."receiptId")
+      OR coalesce(g.state = 'failed', false) <> (b.id IS NOT NULL)`,
   'refund numbers of a financial year have no gap and no double, and the counter is the last': `
     SELECT FROM "RefundCounter" c FULL JOIN (
       SELECT year, count(DISTINCT number) AS count, max(number) AS last FROM "Refund" WHERE status = 'Approved' GROUP BY 1) n ON n.year = c.year
@@ -43,7 +51,7 @@ const statements = {
   'what a receipt holds is what its payments leave of it, and nothing once all are reversed': `
     SELECT r.id FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r.id AND (p.status = 'Completed' OR NOT p."fromCredit")
     GROUP BY r.id HAVING bool_or(NOT p."fromCredit") AND r."heldPaise" <> CASE WHEN bool_or(p.status = 'Completed') THEN r."amountPaise" - sum(p."amountPaise")
-      - coalesce((SELECT sum(s."amountPaise") FROM "RefundShare" s WHERE s."receiptId" = r.id), 0) ELSE 0 END`,
+      - coalesce((SELECT sum(s."amountPaise") FROM ${givenBack} s WHERE s."receiptId" = r.id), 0) ELSE 0 END`,
   'no credit is used of a receipt whose own payments are all reversed': `
     SELECT "receiptId" FROM "Payment" GROUP BY 1 HAVING bool_or(NOT "fromCredit")
       AND bool_and(status = 'Reversed' OR "fromCredit") AND bool_or(status = 'Completed')`,

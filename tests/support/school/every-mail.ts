@@ -145,6 +145,20 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     await insert('GatewayPayment', { id: `pay_${randomUUID()}`, ...captured })
     return receiptId
   }
+  /** The gateway has given some of it back. */
+  const refundPaid = async () => {
+    const receiptId = await onlineCredit()
+    const [payment] = await sql<{ id: string }>('SELECT id FROM "GatewayPayment" WHERE "receiptId" = $1', [receiptId])
+    const refundId = await insert('Refund', {
+      ...{ studentId: student, amountPaise: 50_000, reason: 'Paid twice', askedById: staff, status: 'Approved' },
+      ...{ decidedById: student, decidedAt: new Date(), year: 1999, number: Math.floor(Math.random() * 1e9) + 1 },
+    })
+    const shareId = await insert('RefundShare', { refundId, receiptId, amountPaise: 50_000 })
+    return insert('GatewayRefund', {
+      ...{ shareId, paymentId: payment?.id, gatewayRefundId: `rfnd_${randomUUID()}`, state: 'processed' },
+      decidedAt: new Date(),
+    })
+  }
   const toInvited = { to: invited, subjectId: await application('Accepted', { userId: entered, email: applicant }) }
   const absence = await notice({
     ...{ subject: 'Attendance', message: `${names.student} was marked absent.`, recipients: names.student },
@@ -200,6 +214,7 @@ export async function everyMail({ sql, outbox, pay }: Place, names: Names): Prom
     invitationToPupil: { mail: 'invitation', ...toInvited },
     receipt: { mail: 'receipt', to: parent, subjectId: payment?.id },
     onlineCredit: { mail: 'onlineCredit', to: own, subjectId: await onlineCredit() },
+    refundPaid: { mail: 'refundPaid', to: own, subjectId: await refundPaid() },
     chequeBounced: { mail: 'chequeBounced', to: parent, subjectId: await insert('ChequeDecision', bounced) },
     feeReminder: {
       ...{ mail: 'feeReminder', to: parent },

@@ -128,6 +128,7 @@ export async function wholePerson(): Promise<WholePerson> {
   const { id: fee } = await feeOf(id)
   const cancelled = await office(`/api/fees/cancel/${fee}`, 'PUT', { reason: mark('Fee.cancelReason') })
   if (cancelled.status !== 200) throw new Error(`cancelling the fee answered ${cancelled.status}`)
+  await refundThatFailed(insert, id, admin, at)
   const orderId = await insert('OnlineOrder', { payerId: id, studentId: id, amountPaise: 100, createdAt: at })
   await sql('INSERT INTO "OnlineOrderFee" ("orderId", "feeId", "duePaise") VALUES ($1, $2, 100)', [orderId, fee])
   await insert('LateFine', {
@@ -203,6 +204,45 @@ export async function wholePerson(): Promise<WholePerson> {
     withdrawReason: mark('Report.withdrawReason'),
   })
   return { ...pupil, canaries, rows: { payment, report, attendance, delivery, application } }
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<string>
+
+/** A refund that the gateway did not give back, and another that it did. */
+async function refundThatFailed(insert: Insert, studentId: string, staff: string, at: string) {
+  const year = 1000 + Math.floor(Math.random() * 900)
+  const [other] = await sql<{ id: string }>(`SELECT id FROM "User" WHERE role <> 'student' AND id <> $1 LIMIT 1`, [
+    staff,
+  ])
+  const receiptId = await insert('Receipt', {
+    ...{ year, number: 1, method: 'UPI', reference: `pay_${randomUUID()}`, paidAt: at, paidById: studentId, studentId },
+    ...{ amountPaise: 200, heldPaise: 200 },
+  })
+  const orderId = await insert('OnlineOrder', {
+    payerId: studentId,
+    studentId,
+    amountPaise: 200,
+    createdAt: at,
+    decidedAt: at,
+  })
+  const paymentId = `pay_${randomUUID()}`
+  await insert('GatewayPayment', {
+    ...{ id: paymentId, orderId, state: 'captured', amountPaise: 200, asked: false, createdAt: at, receiptId },
+  })
+  for (const number of [1, 2]) {
+    const refundId = await insert('Refund', {
+      ...{ studentId, amountPaise: 100, reason: '', askedById: staff, askedAt: at, status: 'Approved' },
+      ...{ decidedById: other?.id, decidedAt: at, year, number },
+    })
+    const shareId = await insert('RefundShare', { refundId, receiptId, amountPaise: 100 })
+    const end =
+      number === 1
+        ? { state: 'failed', failure: 'Too old' }
+        : { state: 'processed', gatewayRefundId: `rfnd_${randomUUID()}` }
+    await insert('GatewayRefund', { shareId, paymentId, ...end, decidedAt: at })
+    if (number === 1) await insert('RefundReturn', { shareId, reason: 'Too old', returnedAt: at })
+  }
+  await sql('INSERT INTO "RefundCounter" (year, last) VALUES ($1, 2)', [year])
 }
 
 /** A fee that was paid twice at the counter: the first payment was reversed. Returns the second. */

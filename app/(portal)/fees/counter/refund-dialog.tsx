@@ -8,7 +8,7 @@ import { refundsTableMessages as said } from '@/lib/fees/back-screen-messages'
 import { formatRupees } from '@/lib/money'
 import type { FamilyAtCounter } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
-import { refundMethods } from '@/lib/payments/lists'
+import { refundMethods, throughGateway } from '@/lib/payments/lists'
 import { askRefund } from '../actions'
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ askRefundSchema }) => askRefundSchema)
@@ -18,6 +18,7 @@ type Props = { students: FamilyAtCounter['students']; onClose: () => void }
 /** Asks for a refund of what was given for one of the children. */
 export function RefundDialog({ students, onClose }: Props) {
   const having = students.filter(({ credit }) => credit > 0)
+  const byGateway = having.filter(({ creditOfGateway }) => creditOfGateway > 0)
   return (
     <FormDialog
       title={said.askTitle}
@@ -45,7 +46,19 @@ export function RefundDialog({ students, onClose }: Props) {
             // Mostly all of it, where it is clear whose.
             defaultValue={having.length === 1 ? having[0]?.credit : undefined}
           />
-          <SelectField name="method" label={said.method} options={refundMethods} />
+          <SelectField
+            name="method"
+            label={said.method}
+            options={refundMethods.filter((method) => method !== throughGateway || byGateway.length > 0)}
+            hint={
+              byGateway.length > 0 &&
+              said.gatewayHint(
+                byGateway
+                  .map(({ name, creditOfGateway }) => said.creditOf(name, formatRupees(creditOfGateway)))
+                  .join('; '),
+              )
+            }
+          />
           <TextField
             name="reference"
             label={said.reference}

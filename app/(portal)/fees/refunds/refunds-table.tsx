@@ -14,7 +14,7 @@ import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import type { Refund } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
-import { refundList } from '@/lib/payments/lists'
+import { refundList, throughGateway } from '@/lib/payments/lists'
 import { approveRefund } from '../actions'
 import { DecisionStatus } from '../decision-status'
 import type { RejectRefundDialog as Reject } from './reject-refund-dialog'
@@ -77,7 +77,7 @@ export function RefundsTable({ list, decides }: Props) {
                         action={approveRefund}
                         input={{ id: row.id }}
                         title={said.approveQuestion(formatRupees(row.amount), row.studentName)}
-                        description={said.approveDescription}
+                        description={row.method === throughGateway ? said.approveByGateway : said.approveDescription}
                         confirm={said.approve}
                         failed={refundMessages.decideFailed}
                         onDone={({ message }) => notify.success(message)}
@@ -105,9 +105,12 @@ const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
   { giveUp: ({ onClose }) => onClose() },
 )
 
-const toStatus = ({ status, decision }: Refund) => (
+const toStatus = ({ status, decision, failed }: Refund) => (
   <DecisionStatus
     status={status}
-    lines={[decision && [decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', ')]}
+    lines={[
+      failed && said.failed(formatRupees(failed.amount), failed.reason),
+      decision && [decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', '),
+    ]}
   />
 )

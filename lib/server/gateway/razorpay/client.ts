@@ -8,6 +8,9 @@ const timeout = 8_000
 /** Bytes of an answer that are read. */
 const longestAnswer = 1_000_000
 
+/** Too slow, too many, and a call with the same key that is still being worked on: these are asked again. */
+const undecided = new Set([408, 409, 429])
+
 export type Keys = { keyId: string; keySecret: string; api: string }
 
 /**
@@ -19,6 +22,7 @@ export async function call<S extends z.ZodType>(
   answer: S,
   path: string,
   body?: object,
+  headers?: Record<string, string>,
 ): Promise<z.output<S>> {
   const { status, text } = await ask(`${api}/v1${path}`, {
     method: body ? 'POST' : 'GET',
@@ -28,6 +32,7 @@ export async function call<S extends z.ZodType>(
     headers: {
       authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
       ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
     body: body && JSON.stringify(body),
   })
@@ -38,7 +43,7 @@ export async function call<S extends z.ZodType>(
     throw new GatewayError('away', 'The gateway answered something that is not in its documentation.')
   }
   const said = refusal.safeParse(value)
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+  if (status >= 400 && status < 500 && !undecided.has(status))
     throw new GatewayError('refused', said.success ? said.data.error.description.slice(0, 300) : String(status))
   throw new GatewayError('away', `The gateway answered ${status}.`)
 }

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { GatewayError, type Gateway } from '../port'
 import { call, type Keys } from './client'
-import { event, orderShape, payment, payments } from './shapes'
+import { event, orderShape, payment, payments, refund, refundEvent, refunds } from './shapes'
 import { isSigned } from './signatures'
 
 type Settings = Keys & { webhookSecret: string; checkout: string }
@@ -22,6 +23,17 @@ export const razorpay = ({ webhookSecret, checkout, ...keys }: Settings): Gatewa
       throw error
     }
   },
+  // The receipt is for finding it again, by asking and in events that come before the answer.
+  refund: ({ key, paymentId, amount }) =>
+    call(
+      keys,
+      refund,
+      `/payments/${encodeURIComponent(paymentId)}/refund`,
+      { amount, speed: 'normal', receipt: key },
+      { 'x-refund-idempotency': key },
+    ),
+  // Ten without a count.
+  refundsOf: (paymentId) => call(keys, refunds, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`),
   checkout: ({ gatewayOrderId, school, description, payer, returnTo, cancelTo }) => ({
     action: `${checkout}/v1/checkout/embedded`,
     fields: {
@@ -36,11 +48,15 @@ export const razorpay = ({ webhookSecret, checkout, ...keys }: Settings): Gatewa
   }),
   isEvent: (body, signature) => isSigned(body, signature, webhookSecret),
   isReturn: ({ orderId, paymentId, signature }) => isSigned(`${orderId}|${paymentId}`, signature, keys.keySecret),
-  paymentIn(body) {
-    try {
-      return event.parse(JSON.parse(body)).payload.payment.entity
-    } catch {
-      return null
-    }
-  },
+  paymentIn: (body) => read(event, body)?.payload.payment.entity ?? null,
+  refundIn: (body) => read(refundEvent, body)?.payload.refund.entity ?? null,
 })
+
+/** What an event says, if it is one of these. */
+function read<S extends z.ZodType>(shape: S, body: string): z.output<S> | undefined {
+  try {
+    return shape.parse(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}

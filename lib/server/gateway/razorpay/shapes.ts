@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStates, type GatewayPayment } from '../port'
+import { paymentStates, type GatewayPayment, type GatewayRefund } from '../port'
 
 /** What the portal reads of Razorpay's answers and events; the rest of them is left unread. */
 
@@ -28,6 +28,27 @@ const toPayment = (payment: z.output<typeof paymentShape>): GatewayPayment => ({
 
 export const payment = paymentShape.transform(toPayment)
 export const payments = z.object({ items: z.array(payment).max(1000) }).transform(({ items }) => items)
+
+const refundShape = z.object({
+  id,
+  payment_id: id,
+  amount: z.int().positive(),
+  receipt: z.string().nullish(),
+  status: z.string().max(40),
+})
+
+/** Whatever else it may say, only these two are ends. */
+const refundStateOf = (status: string): GatewayRefund['state'] =>
+  status === 'processed' || status === 'failed' ? status : 'pending'
+
+const toRefund = ({ id, payment_id, amount, receipt, status }: z.output<typeof refundShape>): GatewayRefund => ({
+  ...{ id, paymentId: payment_id, amount, key: receipt ?? '' },
+  state: refundStateOf(status),
+})
+
+export const refund = refundShape.transform(toRefund)
+export const refunds = z.object({ items: z.array(refund).max(1000) }).transform(({ items }) => items)
+export const refundEvent = z.object({ payload: z.object({ refund: z.object({ entity: refund }) }) })
 
 /** `payment.captured` and `order.paid` have the payment at the same place. */
 export const event = z.object({ payload: z.object({ payment: z.object({ entity: payment }) }) })

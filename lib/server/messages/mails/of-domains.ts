@@ -4,7 +4,7 @@ import type { Composer } from './compose'
  * Mails that a domain composes, such as one with a paper of its own, and the logo, which is a file: this folder knows
  * neither domains nor files, so instrumentation.ts hands them in when a server starts.
  */
-type Kind = 'receipt' | 'onlineCredit' | 'chequeBounced' | 'feeReminder' | 'threadMessage'
+type Kind = 'receipt' | 'onlineCredit' | 'refundPaid' | 'chequeBounced' | 'feeReminder' | 'threadMessage'
 
 /** The school's logo as mails have it: shown `width` pixels wide. */
 export type HandedLogo = { png: Buffer; width: number; height: number }
@@ -29,6 +29,7 @@ const handedIn =
 export const domainComposers = {
   receipt: handedIn('receipt'),
   onlineCredit: handedIn('onlineCredit'),
+  refundPaid: handedIn('refundPaid'),
   chequeBounced: handedIn('chequeBounced'),
   feeReminder: handedIn('feeReminder'),
   threadMessage: handedIn('threadMessage'),
