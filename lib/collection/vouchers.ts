@@ -18,6 +18,9 @@ import { vouchersSchema } from './schema'
  * was reversed (or of what a gateway did not give back of a refund), and C where it was made of credit later; so the same voucher has the same number in each file.
  */
 
+/** The account of what goes back through a gateway, which names no method. */
+const gateway = 'Payment gateway'
+
 /** The account of what families have given and what settles nothing yet. */
 const advances = 'Advances from families'
 
@@ -108,12 +111,12 @@ function vouchersOf(day: Day) {
     SELECT 'Reversal', ${receipt}, 0, ${advances}, r."method"::text, r."amountPaise"::float8, ${ofPupil}
     FROM (${advancesTakenBack(span)}) r JOIN "User" u ON u."id" = r."studentId"
     UNION ALL
-    SELECT 'Refund', NULL, r."year", r."number", 0, ${advances}, r."method"::text, r."amountPaise"::float8, ${ofPupil}
+    SELECT 'Refund', NULL, r."year", r."number", 0, ${advances}, coalesce(r."method"::text, ${gateway}), r."amountPaise"::float8, ${ofPupil}
     FROM "Refund" r JOIN "User" u ON u."id" = r."studentId"
     WHERE r."status" = 'Approved' AND ${within(Prisma.sql`r."decidedAt"`, span)}
     UNION ALL
     SELECT 'Refund returned', NULL, r."year", r."number",
-      (SELECT count(*)::int FROM "RefundShare" q WHERE q."refundId" = r."id" AND q."id" <= t."id"), r."method"::text, ${advances},
+      (SELECT count(*)::int FROM "RefundShare" q WHERE q."refundId" = r."id" AND q."id" <= t."id"), ${gateway}, ${advances},
       t."amountPaise"::float8, ${ofPupil}
     FROM "RefundReturn" b JOIN "RefundShare" t ON t."id" = b."shareId" JOIN "Refund" r ON r."id" = t."refundId"
     JOIN "User" u ON u."id" = r."studentId" WHERE ${within(Prisma.sql`b."returnedAt"`, span)}

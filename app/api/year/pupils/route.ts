@@ -4,5 +4,5 @@ import { rollOverList } from '@/lib/year/lists'
 import { listRollOver } from '@/lib/year/queries'
 import { decideRollOver } from '@/lib/year/service'
 
-export const GET = route(listRollOver, { table: listFile(rollOverList, 'roll-over') })
+export const GET = route(listRollOver, { table: listFile(rollOverList, 'next-year') })
 export const PUT = route(decideRollOver)
