@@ -1,7 +1,4 @@
-import { openSync } from 'node:fs'
-import { freePort } from '@/scripts/process/ports'
-import { serve } from '@/scripts/portal/serve'
-import { keys, startGateway } from '@/tests/support/gateway/gateway'
+import { portalWithGateway } from '@/tests/support/gateway/portal'
 import { approved } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { openFeesOf } from '@/tests/support/school/fees'
@@ -9,31 +6,14 @@ import { expect, logIn, test } from '@/tests/support/screen/fixtures'
 
 /** A payment at the gateway's checkout, with a portal that has the keys of one. */
 
-let bank: Awaited<ReturnType<typeof startGateway>>
-let portal: Awaited<ReturnType<typeof serve>>
-let url: string
+let portal: Awaited<ReturnType<typeof portalWithGateway>>
 test.beforeAll(async () => {
-  bank = await startGateway()
-  // Another site, as the real one is: a form that comes from there brings no cookie.
-  const checkout = bank.url.replace('127.0.0.1', 'localhost')
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  portal = await serve({
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'production', PORT: String(port), APP_URL: url, NEXTAUTH_URL: `${url}/api/session` },
-      ...{ ONLINE_PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, RAZORPAY_API_URL: bank.url, RAZORPAY_CHECKOUT_URL: checkout },
-    },
-    output: openSync('/dev/null', 'w'),
-  })
+  portal = await portalWithGateway()
 })
-test.afterAll(async () => {
-  await portal.stop()
-  await bank.close()
-})
+test.afterAll(() => portal.stop())
 
 test('a fee is paid at the checkout; a tab that is closed before the answer loses nothing', async ({ page }) => {
+  const { url, bank } = portal
   const student = await approved()
   await openFeesOf(1, student)
   await logIn(page, student.email, student.password)
@@ -57,12 +37,8 @@ test('a fee is paid at the checkout; a tab that is closed before the answer lose
   )
   const payment = bank.paymentAt(String(order?.id))
   bank.captured(payment)
-  const { id, body, signature } = bank.event('payment.captured', payment)
-  const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id, 'content-type': 'application/json' }
-  for (const _ of [1, 2]) {
-    const told = await fetch(`${url}/api/payments/razorpay`, { method: 'POST', body, headers })
-    expect(told.status).toBe(200)
-  }
+  const event = bank.event('payment.captured', payment)
+  for (const _ of [1, 2]) expect(await portal.tell(event)).toBe(200)
   const receipts = () => sql('SELECT FROM "Receipt" WHERE "paidById" = $1', [student.id])
   await expect.poll(async () => (await receipts()).length).toBe(1)
   await page.goto(address)
