@@ -5,7 +5,7 @@ import type * as Plans from '@/lib/fee-plans/plans'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { callerAs } from '@/tests/support/school/caller'
 
-/** Charging in a school of 10,000: 3 instalments of 4 heads, 120,000 fees; a year of months has four times as many. */
+/** Charging a year in a school of 10,000: 12 instalments of 4 heads, 480,000 fees. */
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
 let charging: typeof Charging
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => own.close())
 
-it('charges 120,000 fees, each instalment in its own time, and takes them back', { timeout: 300_000 }, async () => {
+it('charges 480,000 fees, each instalment in its own time, and takes them back', { timeout: 300_000 }, async () => {
   const as = callerAs({ id: admin, role: 'admin' })
   const { id } = await plans.addPlan.execute(as, { year: 2026, name: 'All' })
   const heads = ['Tuition Fee', 'Exam Fee', 'Library Fee', 'Sports Fee']
@@ -63,16 +63,14 @@ it('charges 120,000 fees, each instalment in its own time, and takes them back',
   const started = performance.now()
   expect(await charging.chargePlan.execute(as, { id })).toEqual({ fees: 480_000, total: 400_000_000 })
   const charged = performance.now()
-  process.stdout.write(`XX charged ${charged - started}\n`)
   expect(await charging.planUpdate.execute(as, { id })).toMatchObject({ joined: { fees: 0 }, outdated: [] })
   const looked = performance.now()
-  process.stdout.write(`XX looked ${looked - charged}\n`)
   expect(await charging.takeBackPlan.execute(as, { id })).toMatchObject({ fees: 480_000 })
   const taken = performance.now()
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
   process.stdout.write(
     `preview ${seconds(shown, started)} s, charged ${seconds(started, charged)} s, update ${seconds(charged, looked)} s, taken back ${seconds(looked, taken)} s\n`,
   )
-  // 20 seconds are wanted; keys and indexes of a fee alone take longer. No instalment comes near the longest statement.
-  expect((charged - started) / 3).toBeLessThan(20_000)
+  // 20 seconds are wanted for the year, and 22 to 24 are what it takes where nothing else runs: keys and indexes of a fee.
+  expect((charged - started) / 12).toBeLessThan(10_000)
 })
