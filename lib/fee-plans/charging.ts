@@ -118,6 +118,7 @@ export const takeBackPlan = operation({
         const { charged } = await lockPlan(tx, id)
         const numbers = charged.filter((number) => number >= from)
         if (numbers.length === 0) throw new AppError('conflict', feePlanMessages.nothingCharged)
+        await planForMany(tx)
         // The fees first, as paying does: a payment under way finishes before this and is seen below.
         await tx.$queryRaw`SELECT count(*)::int FROM (SELECT FROM "Fee" f WHERE f."structureId" IN (
           SELECT s."id" ${runs(id, from)}) ORDER BY f."id" FOR UPDATE) locked`

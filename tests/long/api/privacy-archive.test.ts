@@ -82,8 +82,8 @@ describe('an archive', () => {
     const pupil = await wholePerson()
     const { files } = await readArchive('/api/privacy/archive', pupil.accessToken)
     const papers = Object.keys(files).filter((name) => name.startsWith('papers/'))
-    // Four receipts, one of them of an advance, two report cards and a certificate.
-    expect(papers).toHaveLength(7)
+    // Five receipts, two of them of money that settles nothing, two report cards and a certificate.
+    expect(papers).toHaveLength(8)
     for (const name of papers) expect(files[name]!.startsWith('%PDF-'), name).toBe(true)
     const page = files['index.html']!
     for (const name of papers) expect(page).toContain(`href="${name}"`)
