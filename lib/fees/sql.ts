@@ -34,9 +34,6 @@ export const runDue = Prisma.sql`(s."feeCount"::bigint * s."amountPaise" - s."pa
 /** Receipts `r` of which something settles nothing yet: the credit of a pupil. No money is behind a demonstration. */
 export const holding = Prisma.sql`r."heldPaise" > 0 AND NOT r."demo"`
 
-/** Whether the gateway has brought the money of the receipt `r`. */
-export const cameByGateway = Prisma.sql`EXISTS (SELECT FROM "GatewayPayment" g WHERE g."receiptId" = r."id")`
-
 /** Paise of the credit, an expression: of the receipts `r` for which `which` holds. */
 export const creditOf = (which: Prisma.Sql) =>
   Prisma.sql`(SELECT coalesce(sum(r."heldPaise"), 0)::float8 FROM "Receipt" r WHERE ${allOf(which, holding)})`

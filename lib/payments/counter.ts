@@ -3,7 +3,7 @@ import type { Day } from '@/lib/dates'
 import { AppError } from '@/lib/errors'
 import { placeName } from '@/lib/enrolment/lists'
 import { feeMessages } from '@/lib/fees/messages'
-import { cameByGateway, creditOf, feeDue } from '@/lib/fees/sql'
+import { creditOf, feeDue } from '@/lib/fees/sql'
 import { fineToday } from '@/lib/late-fines/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
@@ -20,6 +20,7 @@ import { advancesOf, toAdvance, type AdvanceRow } from './advances'
 import { familyAtCounterShape, payerShape } from './answers'
 import { paying, payTogether } from './family'
 import { familyAtCounterSchema, findPayersSchema } from './schema'
+import { cameByGateway } from './online-sql'
 
 /** The counter: whoever stands there is found, and all that their family owes. */
 

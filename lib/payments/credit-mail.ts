@@ -10,7 +10,7 @@ import type { Composer } from '@/lib/server/messages/mails/compose'
 import { familyGreeting } from '@/lib/server/messages/mails/greetings'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
-import { paying } from './family'
+import { paysFor } from './family'
 import { receiptOf, receiptPaper } from './papers'
 import type { Visible } from './receipts'
 
@@ -63,9 +63,5 @@ const paidForBy =
   (payerId: string): Visible =>
   (of) => {
     const studentId = nameSql(of, 'studentId')
-    return allOf(
-      notBlockedSql(studentId),
-      Prisma.sql`(${studentId} = ${payerId}::uuid OR ${studentId} IN (SELECT k."studentId" FROM "Guardianship" k
-        WHERE k."guardianId" = ${payerId}::uuid AND ${paying(Prisma.sql`k`)}))`,
-    )
+    return allOf(notBlockedSql(studentId), paysFor(Prisma.sql`${payerId}::uuid`, studentId))
   }

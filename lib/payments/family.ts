@@ -16,6 +16,11 @@ export const payersOf = (students: Prisma.Sql) => Prisma.sql`
   JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND ${paying(Prisma.sql`theirs`)}
   WHERE mine."studentId" = ANY (${students}) AND ${paying(Prisma.sql`mine`)}`
 
+/** Whether somebody pays for a pupil today: the pupil, or a guardian who pays. */
+export const paysFor = (payerId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.sql`(
+  ${studentId} = ${payerId} OR ${studentId} IN (
+    SELECT k."studentId" FROM "Guardianship" k WHERE k."guardianId" = ${payerId} AND ${paying(Prisma.sql`k`)}))`
+
 /** The ids of the pupils whose fees are paid together with this one's: those for whom one of their payers pays too. */
 export const payTogether = (studentId: Prisma.Sql) =>
   Prisma.sql`SELECT student FROM (${payersOf(Prisma.sql`ARRAY[${studentId}]`)}) family`

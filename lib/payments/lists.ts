@@ -59,9 +59,9 @@ export const refundStates = [
   'Asked',
   'Approved',
   'Rejected',
-  'Waiting for the gateway',
-  'Given back',
-  'Failed',
+  gatewayRefundStates.waits,
+  gatewayRefundStates.done,
+  gatewayRefundStates.failed,
 ] as const
 
 export const refundList = {

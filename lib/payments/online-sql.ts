@@ -8,3 +8,6 @@ export const isOpen = Prisma.sql`o."decidedAt" IS NULL AND o."createdAt" > now()
 /** Whether a payment of the order waits for the bank. */
 export const waits = Prisma.sql`EXISTS (
   SELECT FROM "GatewayPayment" p WHERE p."orderId" = o."id" AND p."state" IN ('created', 'authorized'))`
+
+/** Whether the gateway has brought the money of the receipt `r`. */
+export const cameByGateway = Prisma.sql`EXISTS (SELECT FROM "GatewayPayment" g WHERE g."receiptId" = r."id")`

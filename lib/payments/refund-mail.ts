@@ -7,7 +7,7 @@ import { familyGreeting } from '@/lib/server/messages/mails/greetings'
 import { schoolDay } from '@/lib/server/school-day'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
-import { paying } from './family'
+import { paysFor } from './family'
 import { formatRefundNumber } from './schema'
 
 type Row = {
@@ -33,8 +33,7 @@ export const refundPaid: Composer = async ({ subjectId, to }) => {
     JOIN "Receipt" r ON r."id" = s."receiptId" JOIN "User" u ON u."id" = f."studentId"
     JOIN "GatewayPayment" p ON p."id" = g."paymentId" JOIN "OnlineOrder" o ON o."id" = p."orderId"
     WHERE g."id" = ${subjectId}::uuid AND g."state" = 'processed' AND ${notBlockedSql(studentId)}
-      AND (${studentId} = o."payerId" OR ${studentId} IN (SELECT k."studentId" FROM "Guardianship" k
-        WHERE k."guardianId" = o."payerId" AND ${paying(Prisma.sql`k`)}))`
+      AND ${paysFor(Prisma.sql`o."payerId"`, studentId)}`
   if (!refund) return null
   const amount = formatPaise(refund.paise)
   return {

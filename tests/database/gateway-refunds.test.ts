@@ -13,7 +13,7 @@ import type * as Refunds from '@/lib/payments/refunds'
 import type * as Privacy from '@/lib/fee-papers/sql'
 import type * as Days from '@/lib/server/school-day'
 import type { Caller } from '@/lib/server/doors/caller'
-import { keys, startGateway, type Event, type GivenBack } from '@/tests/support/gateway/gateway'
+import { gatewaySettings, startGateway, type Event, type GivenBack } from '@/tests/support/gateway/gateway'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { disagreements } from '@/tests/support/school/books'
 import { callerAs } from '@/tests/support/school/caller'
@@ -35,12 +35,7 @@ let portal: typeof Enrolling &
 let today: string
 beforeAll(async () => {
   bank = await startGateway()
-  vi.stubEnv('ONLINE_PAYMENTS', 'razorpay')
-  vi.stubEnv('RAZORPAY_KEY_ID', keys.keyId)
-  vi.stubEnv('RAZORPAY_KEY_SECRET', keys.keySecret)
-  vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', keys.webhookSecret)
-  vi.stubEnv('RAZORPAY_API_URL', bank.url)
-  vi.stubEnv('RAZORPAY_CHECKOUT_URL', bank.url)
+  for (const [name, value] of Object.entries(gatewaySettings(bank.url))) vi.stubEnv(name, value)
   own = await ownDatabase()
   portal = {
     ...(await import('@/lib/enrolment/enrolment')),

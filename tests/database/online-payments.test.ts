@@ -13,7 +13,7 @@ import type * as Own from '@/lib/payments/own'
 import type { Child } from '@/lib/server/accounts/actor'
 import type * as Days from '@/lib/server/school-day'
 import type { Caller } from '@/lib/server/doors/caller'
-import { keys, startGateway, type Event } from '@/tests/support/gateway/gateway'
+import { gatewaySettings, keys, startGateway, type Event } from '@/tests/support/gateway/gateway'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { callerAs } from '@/tests/support/school/caller'
 
@@ -33,12 +33,7 @@ let portal: typeof Enrolling &
 let today: string
 beforeAll(async () => {
   bank = await startGateway()
-  vi.stubEnv('ONLINE_PAYMENTS', 'razorpay')
-  vi.stubEnv('RAZORPAY_KEY_ID', keys.keyId)
-  vi.stubEnv('RAZORPAY_KEY_SECRET', keys.keySecret)
-  vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', keys.webhookSecret)
-  vi.stubEnv('RAZORPAY_API_URL', bank.url)
-  vi.stubEnv('RAZORPAY_CHECKOUT_URL', bank.url)
+  for (const [name, value] of Object.entries(gatewaySettings(bank.url))) vi.stubEnv(name, value)
   own = await ownDatabase()
   portal = {
     ...(await import('@/lib/enrolment/enrolment')),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { codesOf, errorsIn } from '../errors-in'
 import { presentWriter } from '../request-context'
 
 /** How often a transaction is run at most. */
@@ -22,13 +23,6 @@ export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Prom
   }
 }
 
-type Told = { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }
-
-/** P2034: Prisma's own word for it. */
-function isDeadlock(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, meta } = error as Told
-  return (
-    code === 'P2034' || meta?.driverAdapterError?.cause?.originalCode === '40P01' || error.message.includes('40P01')
-  )
-}
+/** 40P01 is PostgreSQL's word for it, P2034 Prisma's. */
+const isDeadlock = (error: unknown) =>
+  errorsIn(error).some((each) => codesOf(each).some((code) => code === '40P01' || code === 'P2034'))

@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { tableTypes } from '@/lib/answers'
 import { pageSizes } from '@/lib/constants'
 import { AppError, namedCodes, statusOf } from '@/lib/errors'
 import { messages } from '@/lib/messages'
@@ -70,7 +71,7 @@ export function route<In, Out>(
       if (!signed) assertOwnOrigin(request)
       const query = Object.fromEntries(request.nextUrl.searchParams)
       const stillMay = async () => operation.admit(await asks())
-      if (table && (query.format === 'csv' || query.format === 'xlsx'))
+      if (table && query.format && query.format in tableTypes)
         return table(
           async (page) => operation.execute(caller, { ...query, page, pageSize: pageSizes.max, ...(await params) }),
           request,

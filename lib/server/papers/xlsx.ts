@@ -76,9 +76,9 @@ export async function* xlsx<Row>(
   yield* take()
 }
 
-const formatOf = ({ kind }: FileColumn<never>): Format => kind ?? 'text'
+const formatOf = ({ kind }: FileColumn<never>) => kind ?? 'text'
 
-const widths: Record<Format, number> = { heading: 20, text: 24, number: 12, rupees: 16, day: 14 }
+const widths = { text: 24, number: 12, rupees: 16, day: 14 }
 
 /** The beginning of a sheet: its headings stay in sight. */
 const head = (columns: readonly FileColumn<never>[]) =>

@@ -263,3 +263,13 @@ export async function startGateway() {
       }),
   }
 }
+
+/** The settings of a portal whose gateway is at this address; the checkout may be at another. */
+export const gatewaySettings = (url: string, checkout = url) => ({
+  ONLINE_PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: keys.keyId,
+  RAZORPAY_KEY_SECRET: keys.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+  RAZORPAY_API_URL: url,
+  RAZORPAY_CHECKOUT_URL: checkout,
+})

@@ -1,7 +1,7 @@
 import { openSync } from 'node:fs'
 import { freePort } from '@/scripts/process/ports'
 import { serve } from '@/scripts/portal/serve'
-import { keys, startGateway } from './gateway'
+import { gatewaySettings, startGateway } from './gateway'
 
 /** A portal beside that of the worker, on its database, with the keys of a gateway that runs for it alone. */
 export async function portalWithGateway() {
@@ -14,8 +14,7 @@ export async function portalWithGateway() {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', PORT: String(port), APP_URL: url, NEXTAUTH_URL: `${url}/api/session` },
-      ...{ ONLINE_PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, RAZORPAY_API_URL: bank.url, RAZORPAY_CHECKOUT_URL: checkout },
+      ...gatewaySettings(bank.url, checkout),
     },
     output: openSync('/dev/null', 'w'),
   })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addDays } from '@/lib/dates'
 import { moveDatabaseClock } from '@/scripts/testing/test-day'
-import { keys, startGateway, type Event } from '@/tests/support/gateway/gateway'
+import { gatewaySettings, startGateway, type Event } from '@/tests/support/gateway/gateway'
 import { call, logIn, type Session } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { cronSecret, makePortal } from '@/tests/support/machine/portal'
@@ -29,8 +29,7 @@ export async function makeWorld() {
   writeFileSync(clockFile, '0')
   const moving = pathToFileURL(path.resolve('tests/support/machine/moving-clock.mjs')).href
   const portal = await makePortal({
-    ...{ ONLINE_PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: keys.keyId, RAZORPAY_KEY_SECRET: keys.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret, RAZORPAY_API_URL: bank.url, RAZORPAY_CHECKOUT_URL: bank.url },
+    ...gatewaySettings(bank.url),
     ...{ MOVING_CLOCK_FILE: clockFile, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${moving}` },
   })
   const ahead = Number(process.env.TEST_CLOCK_OFFSET ?? 0)
