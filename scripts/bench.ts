@@ -4,7 +4,7 @@
 // what pages cost while mail leaves, what logins, other writes and papers cost, when a slow phone shows and answers, and
 // what memory the server holds in ten minutes.
 //   npm run bench -- rates mail         these parts alone
-//   npm run bench -- rates --only /fees
+//   npm run bench -- rates --only /fees (or pages)
 //   npm run bench -- --against FILE     beside an earlier run, which is in .data/bench/result.json
 //   npm run bench -- profile /fees --as student
 //   npm run bench -- --keep             in the schools of the run before
@@ -91,7 +91,7 @@ async function bench({ parts, profiled, as, keep, only, against }: Asked): Promi
       keepResult(path.join(FOLDER, 'result.json'), rates)
       if (against) compareWith(against, rates)
     }
-    if (parts.includes('pages')) missed += await comparePages(await schoolOf('small'), await schoolOf('large'))
+    if (parts.includes('pages')) missed += await comparePages(await schoolOf('small'), await schoolOf('large'), only)
     if (parts.includes('export')) await timeExport(await schoolOf('large'))
     if (parts.includes('exports')) missed += await timeBesideExports(await schoolOf('large'))
     if (parts.includes('mail')) missed += await timeMail(await schoolOf('large'), sink)

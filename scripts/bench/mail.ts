@@ -106,7 +106,7 @@ class Timings {
   private readonly times = new Map<string, number[]>(targets.map((target) => [target, []]))
 
   async takeTurn(school: School) {
-    for (const [target, times] of this.times) times.push(...(await timesOf(school, target, REQUESTS_A_TURN)))
+    for (const [target, times] of this.times) times.push(...(await timesOf(() => ask(school, target), REQUESTS_A_TURN)))
   }
 
   /** Prints these against those `during` the drain. Returns for each target whether it became too slow. */

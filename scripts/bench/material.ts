@@ -62,3 +62,29 @@ export async function materialOf(databaseUrl: string): Promise<Material> {
     await client.end()
   }
 }
+
+/** So many students who owe more than one fee, each with two of them. */
+export async function openFeesOf(
+  databaseUrl: string,
+  amount: number,
+): Promise<{ studentId: string; feeIds: string[] }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ studentId: string; feeIds: string[] }>(
+      `SELECT "studentId", (array_agg("id" ORDER BY "id"))[1:2] AS "feeIds" FROM "Fee" WHERE "status" = 'Pending'
+        GROUP BY 1 HAVING count(*) > 1 ORDER BY hashtext("studentId"::text) LIMIT $1`,
+      [amount],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The next of what is used up. */
+export function taken<Thing>(things: Thing[]): Thing {
+  const next = things.pop()
+  if (next === undefined) throw new Error('the school has no more of what is written')
+  return next
+}

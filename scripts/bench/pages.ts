@@ -1,3 +1,5 @@
+import { ask as send } from './calls'
+import { openFeesOf, taken } from './material'
 import { ask, median, timesOf } from './requests'
 import type { School } from './school'
 import { printHeading, printRow } from './table'
@@ -29,6 +31,16 @@ const targets: { path: string; bar?: boolean }[] = [
   { path: '/api/fees?sort=studentName&page={last fees}', bar: true },
   { path: '/api/fees?q=ananya&pageSize=20', bar: true },
   { path: '/api/fees?q=anan&class=Class+8&pageSize=20' },
+  // A queue at the counter, and the books.
+  { path: '/api/fees/counter?q=ananya', bar: true },
+  { path: '/api/fees/counter/{pupil}', bar: true },
+  { path: '/fees/counter?student={pupil}', bar: true },
+  { path: '/api/fees/day-book', bar: true },
+  { path: '/fees/day-book', bar: true },
+  { path: '/api/fees/defaulters?pageSize=20', bar: true },
+  { path: '/api/fees/defaulters?q=ananya&pageSize=5', bar: true },
+  { path: '/fees/defaulters', bar: true },
+  { path: '/fees/collection', bar: true },
   { path: '/admin/people', bar: true },
   { path: '/people/{pupil}', bar: true },
   // The large school has ten times as many pupils in each of its four sections.
@@ -57,38 +69,51 @@ const targets: { path: string; bar?: boolean }[] = [
   { path: '/api/payments?sort=studentName' },
 ]
 
-/** Prints what pages and calls cost in both schools. Returns how many bars were missed. */
-export async function comparePages(small: School, large: School): Promise<number> {
+/** A school as it is asked for pages, and receipts are written in it. */
+type Filled = School & { databaseUrl: string }
+
+/** Prints what pages, calls and a receipt cost in both schools. Returns how many bars were missed. */
+export async function comparePages(small: Filled, large: Filled, only?: string): Promise<number> {
   printHeading('median of a request, ms', ['small', 'large', 'ratio', 'SQL'])
   let failed = 0
-  for (const { path: target, bar } of targets) {
-    const [statements, largeStatements] = [await statementsOf(small, target), await statementsOf(large, target)]
-    const [a, b] = await mediansOf(small, large, target)
-    const ratio = b / a
-    const tooMuch = bar ? ratio > MOST : undefined
-    if (tooMuch) failed += 1
-    const sql = statements === largeStatements ? String(statements) : `${statements}/${largeStatements}`
-    printRow(target, [a.toFixed(1), b.toFixed(1), ratio.toFixed(2), sql], tooMuch)
-  }
-  return failed
+  for (const { path: target, bar } of targets)
+    if (!only || target.includes(only))
+      failed += await compare(target, bar, [small, large], (school) => ask(school, target))
+  if (only && !RECEIPT.includes(only)) return failed
+  const queues = new Map([small, large].map((school) => [school, receiptsOf(school)]))
+  return failed + (await compare(RECEIPT, true, [small, large], async (school) => (await queues.get(school))?.()))
 }
 
-/** One request's statements; the one before it fills what is filled once. */
-async function statementsOf(school: School, target: string) {
-  await ask(school, target)
-  const before = await school.probe()
-  await ask(school, target)
-  return (await school.probe()).statements - before.statements
+const RECEIPT = 'POST /api/payments/several, two fees'
+
+/** In turns, small and large: of each the median over the rounds' medians. Returns whether a bar was missed. */
+async function compare(name: string, bar: boolean | undefined, schools: Filled[], once: (school: Filled) => unknown) {
+  const statements: number[] = []
+  for (const school of schools) {
+    // The first fills what is filled once.
+    await once(school)
+    const before = await school.probe()
+    await once(school)
+    statements.push((await school.probe()).statements - before.statements)
+  }
+  const medians: number[][] = schools.map(() => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [place, school] of schools.entries())
+      medians[place]?.push(median(await timesOf(() => once(school), REQUESTS_A_ROUND)))
+  const [a = NaN, b = NaN] = medians.map((rounds) => median(rounds))
+  const tooMuch = bar ? b / a > MOST : undefined
+  const sql = [...new Set(statements)].join('/')
+  printRow(name, [a.toFixed(1), b.toFixed(1), (b / a).toFixed(2), sql], tooMuch)
+  return Number(tooMuch ?? false)
 }
 
-/** In turns, small and large; of each the median over the rounds' medians. */
-async function mediansOf(small: School, large: School, target: string): Promise<[number, number]> {
-  const medians: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS; round++) {
-    medians[0].push(median(await timesOf(small, target, REQUESTS_A_ROUND)))
-    medians[1].push(median(await timesOf(large, target, REQUESTS_A_ROUND)))
+/** Writes a receipt for two open fees of a student, another student's each time. */
+async function receiptsOf({ url, headers: { authorization = '' }, databaseUrl }: Filled) {
+  const families = await openFeesOf(databaseUrl, ROUNDS * REQUESTS_A_ROUND + 2)
+  return () => {
+    const body = { ...taken(families), method: 'Cash' }
+    return send(url, { method: 'POST', path: '/api/payments/several', headers: { authorization }, body })
   }
-  return [median(medians[0]), median(medians[1])]
 }
 
 /** Prints how long the largest file takes that there is. */

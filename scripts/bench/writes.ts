@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { root } from '../process/root'
 import { ask, send, type Call, type Calls } from './calls'
-import { materialOf, type Material } from './material'
+import { materialOf, taken, type Material } from './material'
 import { median, quantile } from './requests'
 import { browserCookieIn, type School } from './school'
 import { printHeading, printRow } from './table'
@@ -157,13 +157,6 @@ async function rowsOf(
     },
     { name: 'save a notice to the teachers', next: () => post('/api/notifications', notice), amounts: [5, 16] },
   ]
-}
-
-/** The next of what is used up. */
-function taken<Thing>(things: Thing[]): Thing {
-  const next = things.pop()
-  if (next === undefined) throw new Error('the school has no more of what is written')
-  return next
 }
 
 const transfer = {

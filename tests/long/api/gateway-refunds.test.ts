@@ -49,7 +49,7 @@ it('is given back once, though the server is killed after the approval; the gate
     body: {},
   })
   expect(approved?.body.message).toBe(refundMessages.sent(String(approved?.body.number)))
-  await world.killFirst()
+  await world.kill([0])
   world.bank.how.down = false
   expect(world.bank.refunds.size).toBe(0)
   await world.askAboutAll()

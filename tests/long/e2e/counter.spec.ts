@@ -1,8 +1,8 @@
-import { approved, uniqueName } from '@/tests/support/machine/api'
+import { approved, enrol, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
-import { openFeesOf } from '@/tests/support/school/fees'
+import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { guardianOf } from '@/tests/support/school/guardians'
-import { demo, expect, logIn, onPhone, sidewaysOf, test } from '@/tests/support/screen/fixtures'
+import { demo, expect, list, logIn, onPhone, rows, sidewaysOf, test } from '@/tests/support/screen/fixtures'
 
 const paidOf = async (...students: string[]) =>
   (await sql('SELECT FROM "Payment" WHERE "studentId" = ANY ($1)', [students])).length
@@ -50,6 +50,54 @@ test('a queue of ten families is served by keyboard alone, each with five keys b
   const seconds = Math.round((performance.now() - begun) / 1000)
   console.log(`ten families in ${seconds} s, ${keys / queue.length} keys each`)
   expect(keys).toBe(5 * queue.length)
+})
+
+test('a parent of three pays a part of everything: one receipt, and each child’s balance is what the parent sees', async ({
+  page,
+  browser,
+}) => {
+  const children = await Promise.all(['Asha', 'Ravi', 'Uma'].map((name) => enrol({ name: uniqueName(name) })))
+  const mother = await guardianOf(children.map(({ id }) => id))
+  for (const { id } of children) await overdueFeeOf(id, { paise: 120_000 })
+  for (const child of children) await openFeesOf(1, child)
+  await logIn(page, demo.admin)
+  await page.goto('/fees/counter')
+  await page.getByRole('combobox', { name: /^Name, number or phone/ }).fill(mother.name)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Take money' })
+  // Three fees are late, which are proposed whole; the parent has brought less.
+  await expect(form.getByLabel('Amount given (₹)')).toHaveValue('3600')
+  await form.getByLabel('Amount given (₹)').fill('3000')
+  await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  const payments = await sql<{ amount: number; receipt: string }>(
+    `SELECT "amountPaise" AS amount, "receiptId" AS receipt FROM "Payment" WHERE "studentId" = ANY ($1) ORDER BY 1`,
+    [children.map(({ id }) => id)],
+  )
+  expect(payments.map(({ amount }) => amount)).toEqual([60_000, 120_000, 120_000])
+  expect(new Set(payments.map(({ receipt }) => receipt)).size).toBe(1)
+
+  // The parent reads the same: what is left, and three payments of one receipt.
+  const own = await (await browser.newContext()).newPage()
+  await logIn(own, mother.email, 'a-long-test-password')
+  await own.goto('/fees')
+  const dues = list(own, 'Still to pay')
+  await expect(dues.getByText('₹4,303.50')).toBeVisible()
+  await expect(dues.getByText('4 fees, ₹600.00 overdue')).toBeVisible()
+  const [number] = await sql<{ number: number }>('SELECT number FROM "Receipt" WHERE id = $1', [payments[0]?.receipt])
+  const paid = rows(list(own, 'Payment History'))
+  await expect(paid.filter({ hasText: `/${String(number?.number).padStart(6, '0')}` })).toHaveCount(3)
+
+  // What is left is paid another day, with another receipt.
+  await page.goto(`/fees/counter?student=${children[0]?.id}`)
+  await expect(form.getByLabel('Amount given (₹)')).toHaveValue('600')
+  await form.getByLabel('Amount given (₹)').fill('4303.50')
+  await form.getByRole('button', { name: 'Record ₹4,303.50' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  await own.reload()
+  await expect(own.getByText('Everything is paid')).toBeVisible()
 })
 
 test('what another counter has taken meanwhile is said, and shown', async ({ page, browser }) => {

@@ -5,7 +5,7 @@ import { moneyDisagrees } from '@/tests/support/money/sums'
 import { makeWorld } from '@/tests/support/money/world'
 
 /**
- * Whatever people do with money, at once, on two servers of which one is killed at any moment, with a gateway whose events
+ * Whatever people do with money, at once, on two servers of which either or both are killed at any moment, with a gateway whose events
  * are lost, doubled, late and forged, on days that pass: what was charged − conceded − allocated is owed, receipts are
  * allocations, credit and refunds, numbers have no gap and no double, and what was acknowledged is there. MONEY_SEED and
  * MONEY_PATH, which a failure prints, do the same again; MONEY_MINUTES is how long it looks for one. MONEY_BREAK is a statement
@@ -51,11 +51,12 @@ const usual: StepName[] = [
 ]
 const numbers = { a: fc.nat(1000), b: fc.nat(1000), c: fc.nat(100_000) }
 const step = fc.record({ does: fc.constantFrom(...usual), ...numbers })
-/** What is done at once; then days may pass, or a server is killed while it is done. */
+/** What is done at once; then days may pass, or servers are killed while it is done. */
 const moment = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 8 }),
   then: fc.constantFrom('next', 'next', 'next', 'next', 'days', 'kill'),
   days: fc.integer({ min: 1, max: 12 }),
+  servers: fc.constantFrom([0], [1], [0, 1]),
 })
 /** Something is charged first, which the rest is about. */
 const charging = fc.array(
@@ -80,10 +81,10 @@ async function play(
     const { steps, begin, settle } = makeSteps(world)
     await begin()
     for (const { does, a, b, c } of first) await steps[does](a, b, c)
-    for (const { steps: list, then, days } of moments) {
+    for (const { steps: list, then, days, servers } of moments) {
       if (isOver()) break
       const all = list.map(({ does, a, b, c }) => steps[does](a, b, c))
-      if (then === 'kill') await world.killFirst()
+      if (then === 'kill') await world.kill(servers)
       await Promise.all(all)
       if (then !== 'days') continue
       // Before days pass, the bank has decided, and the portal has asked.

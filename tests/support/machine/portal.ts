@@ -21,8 +21,8 @@ export type Portal = {
   sql: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
   /** With `settings` beyond its own, until it ends. */
   start: (settings?: Record<string, string>) => Promise<void>
-  /** A second server on its database and its folder, which `remove` ends too. Returns its address and how to end it. */
-  startBeside: (settings?: Record<string, string>) => Promise<{ url: string; stop: () => Promise<void> }>
+  /** A second server on its database and its folder, which `remove` ends too, and which is started again at its address. */
+  startBeside: (settings?: Record<string, string>) => Promise<{ url: string } & Pick<Portal, 'start' | 'kill' | 'stop'>>
   /** As a power cut would: no handler runs. */
   kill: () => Promise<void>
   /** As an operator would. */
@@ -113,8 +113,15 @@ export async function makePortal(
     async startBeside(more = {}) {
       const own = String(await freePort())
       let beside: ChildProcess | undefined
-      await begin({ ...env, PORT: own, ...more } as NodeJS.ProcessEnv, (child) => besides.push((beside = child)))
-      return { url: `http://127.0.0.1:${own}`, stop: () => end('SIGTERM', beside) }
+      const start = () =>
+        begin({ ...env, PORT: own, ...more } as NodeJS.ProcessEnv, (child) => besides.push((beside = child)))
+      await start()
+      return {
+        url: `http://127.0.0.1:${own}`,
+        start,
+        kill: () => end('SIGKILL', beside),
+        stop: () => end('SIGTERM', beside),
+      }
     },
     kill: () => end(),
     stop: () => end('SIGTERM'),

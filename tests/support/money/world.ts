@@ -42,7 +42,8 @@ export async function makeWorld() {
   const secondAdmin = await addPerson('admin', 'Second Admin')
   if (process.env.MONEY_BREAK) await sql(process.env.MONEY_BREAK)
   const [beside] = await Promise.all([portal.startBeside(), portal.start()])
-  const urls = [portal.url, beside.url]
+  const servers = [portal, beside]
+  const urls = servers.map(({ url }) => url)
 
   /** Sessions of the two administrators and of the parents; new ones where the clock was moved. */
   let offices: Session[] = []
@@ -88,7 +89,8 @@ export async function makeWorld() {
   /** Answers that nobody may get; with what was asked. */
   const broken: string[] = []
   const answers = new Map<string, number>()
-  let killed = false
+  /** Whichever of the servers are. */
+  const killed = new Set<number>()
 
   type Asked = {
     as?: Session
@@ -117,18 +119,21 @@ export async function makeWorld() {
         broken.push(`${key} ${where} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`)
       return answer
     } catch (error) {
-      if (!killed || at % 2 === 1) throw error
+      if (!killed.has(at % 2)) throw error
       return null
     }
   }
 
-  /** As a power cut: the first server ends at once, whatever it is at, and begins anew. */
-  async function killFirst() {
-    killed = true
-    await portal.kill()
-    await portal.start()
-    killed = false
-  }
+  /** As a power cut: these servers end at once, whatever they are at, and begin anew. */
+  const kill = (which: readonly number[]) =>
+    Promise.all(
+      which.map(async (place) => {
+        killed.add(place)
+        await servers[place]?.kill()
+        await servers[place]?.start()
+        killed.delete(place)
+      }),
+    )
 
   const today = () => addDays(schoolToday(), days)
 
@@ -186,7 +191,7 @@ export async function makeWorld() {
       broken,
       answers,
       ask,
-      killFirst,
+      kill,
       moveClock,
       today,
       tell,
