@@ -20,7 +20,6 @@ export const collectionScreenMessages = {
   received: (month: Month) => `Money that arrived in ${formatMonth(month)}`,
   receivedAbout: 'Of whichever fees, as the day books of the month have it.',
   nothing: 'No money arrived in this month.',
-  refunded: (amount: string) => `${amount} of credit was given back to families.`,
   vouchersCsv: 'Vouchers as CSV',
   vouchersExcel: 'Vouchers for Excel',
 } as const

@@ -3,6 +3,7 @@ import { daysOf, type Day } from '@/lib/dates'
 import { advancesTakenBack, receiptsIn, takenBackWhole, within } from '@/lib/day-book/money'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
+import { cameByGateway } from '@/lib/payments/online-sql'
 import { formatReceiptNumber, formatRefundNumber } from '@/lib/payments/schema'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
@@ -18,8 +19,11 @@ import { vouchersSchema } from './schema'
  * was reversed (or of what a gateway did not give back of a refund), and C where it was made of credit later; so the same voucher has the same number in each file.
  */
 
-/** The account of what goes back through a gateway, which names no method. */
+/** The account of what comes through a gateway, by whichever means, until it has paid the school, and goes back through it. */
 const gateway = 'Payment gateway'
+
+/** The account that the money of a receipt `r` came to. */
+const account = Prisma.sql`CASE WHEN ${cameByGateway} THEN ${gateway} ELSE r."method"::text END`
 
 /** The account of what families have given and what settles nothing yet. */
 const advances = 'Advances from families'
@@ -87,11 +91,11 @@ const settled = Prisma.sql`JOIN "FeeStructure" s ON s."id" = p."structureId"`
 function vouchersOf(day: Day) {
   const span = instantsOf(day)
   return Prisma.sql`
-    SELECT 'Receipt' AS "kind", ${receipt}, ${place} AS "place", r."method"::text AS "debit", s."type" AS "credit",
+    SELECT 'Receipt' AS "kind", ${receipt}, ${place} AS "place", ${account} AS "debit", s."type" AS "credit",
       p."amountPaise"::float8 AS "paise", ${ofPayment}
     FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r."id" AND NOT p."fromCredit" ${settled} WHERE ${receiptsIn(span)}
     UNION ALL
-    SELECT 'Receipt', ${receipt}, 0, r."method"::text, ${advances}, (r."amountPaise" - of_it."paise")::float8, ${ofPupil}
+    SELECT 'Receipt', ${receipt}, 0, ${account}, ${advances}, (r."amountPaise" - of_it."paise")::float8, ${ofPupil}
     FROM "Receipt" r JOIN "User" u ON u."id" = r."studentId" CROSS JOIN LATERAL (
       SELECT coalesce(sum(p."amountPaise"), 0) AS "paise" FROM "Payment" p WHERE p."receiptId" = r."id" AND NOT p."fromCredit"
     ) of_it WHERE ${receiptsIn(span)} AND r."amountPaise" > of_it."paise"
@@ -100,15 +104,15 @@ function vouchersOf(day: Day) {
     FROM "Payment" p JOIN "Receipt" r ON r."id" = p."receiptId" AND NOT r."demo" ${settled}
     WHERE ${within(Prisma.sql`p."paidAt"`, span)} AND p."fromCredit"
     UNION ALL
-    SELECT 'Reversal', ${receipt}, ${place}, s."type", CASE WHEN p."fromCredit" THEN ${advances} ELSE r."method"::text END,
+    SELECT 'Reversal', ${receipt}, ${place}, s."type", CASE WHEN p."fromCredit" THEN ${advances} ELSE ${account} END,
       p."amountPaise"::float8, ${ofPayment}
     FROM "PaymentReversal" v JOIN "Payment" p ON p."id" = v."paymentId" JOIN "Receipt" r ON r."id" = p."receiptId" AND NOT r."demo"
     ${settled} WHERE ${within(Prisma.sql`v."reversedAt"`, span)}
     UNION ALL
-    SELECT 'Reversal', ${receipt}, 0, ${advances}, r."method"::text, r."keptPaise"::float8, ${ofPupil}
+    SELECT 'Reversal', ${receipt}, 0, ${advances}, ${account}, r."keptPaise"::float8, ${ofPupil}
     FROM (${takenBackWhole(span)}) r JOIN "User" u ON u."id" = r."studentId"
     UNION ALL
-    SELECT 'Reversal', ${receipt}, 0, ${advances}, r."method"::text, r."amountPaise"::float8, ${ofPupil}
+    SELECT 'Reversal', ${receipt}, 0, ${advances}, ${account}, r."amountPaise"::float8, ${ofPupil}
     FROM (${advancesTakenBack(span)}) r JOIN "User" u ON u."id" = r."studentId"
     UNION ALL
     SELECT 'Refund', NULL, r."year", r."number", 0, ${advances}, coalesce(r."method"::text, ${gateway}), r."amountPaise"::float8, ${ofPupil}

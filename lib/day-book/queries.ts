@@ -19,7 +19,7 @@ type DayRow = MoneyRow & { sessions: SessionRow[]; closed: { by: string; at: str
 
 /**
  * The books of a school day: what arrived by method, head and collector, what was reversed, the drawers that were open, and
- * whether the day is closed. A closed day stays as it is: what is reversed later is of the day of the reversal.
+ * whether the day is closed. What is reversed later is of the day of the reversal.
  */
 export const dayBook = operation({
   access: 'books:read',

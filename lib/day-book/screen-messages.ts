@@ -11,8 +11,8 @@ export const dayBookScreenMessages = {
   taken: 'Taken',
   handedOver: 'Handed over',
   refunded: 'Given back',
-  refundedToday: (amount: string) => `${amount} of credit was given back to families.`,
-  returnedToday: (amount: string) =>
+  givenBack: (amount: string) => `${amount} of credit was given back to families.`,
+  returned: (amount: string) =>
     `${amount} of refunds was not given back by the gateway, and is credit of the families again.`,
   expected: 'Should be there',
   open: 'Open',

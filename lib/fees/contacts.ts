@@ -5,7 +5,7 @@ import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { AppError, errorAt } from '@/lib/errors'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
-import { payTogether } from '@/lib/payments/family'
+import { payersOf, payTogether } from '@/lib/payments/family'
 import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
@@ -29,8 +29,8 @@ const newest: Order = [
 ]
 
 /**
- * What was noted of the family of a pupil, of whichever of the children for whom one of the pupil's payers pays: the newest
- * first.
+ * What was noted of the family of a pupil, the newest first: of whichever child for whom somebody pays who pays for one of
+ * them, as the list of families finds the last call of a row.
  * @throws AppError notFound for who is no pupil.
  */
 export const listFeeContacts = operation({
@@ -42,7 +42,8 @@ export const listFeeContacts = operation({
   async run(_actor, { id, ...asked }) {
     const [pupil] = await rowsOf`SELECT FROM "User" WHERE "id" = ${id}::uuid AND "role" = 'student'`
     if (!pupil) throw new AppError('notFound', messages.common.notFound)
-    const ofFamily = Prisma.sql`c."studentId" = ANY (ARRAY(${payTogether(Prisma.sql`${id}::uuid`)}))`
+    const together = Prisma.sql`ARRAY(${payTogether(Prisma.sql`${id}::uuid`)})`
+    const ofFamily = Prisma.sql`c."studentId" = ANY (ARRAY(SELECT student FROM (${payersOf(together)}) them))`
     return readSqlPage(
       asked,
       {

@@ -44,6 +44,7 @@ const toDefaulter =
     creditPaise,
     reminded,
     contacted,
+    covered,
     until,
     promisedPaise,
     ...row
@@ -52,7 +53,9 @@ const toDefaulter =
     name: children.map(({ name }) => name).join(', '),
     children: children.map(({ paise: owed, ...child }) => ({ ...child, overdue: paiseToRupees(owed) })),
     overdue: paiseToRupees(paise),
-    credit: paiseToRupees(creditPaise),
+    // Of a family's money knows who may remind it, too.
+    credit: knowsCalls ? paiseToRupees(creditPaise) : 0,
+    covered: knowsCalls && covered,
     fines: paiseToRupees(finesPaise),
     reminded: reminded ?? '',
     contacted: (knowsCalls && contacted) || '',

@@ -66,10 +66,12 @@ const promises = Prisma.sql`, "promised" AS (
  * beside the fees, which are read once.
  */
 export const owingFamilies = ({ visible, q, class: schoolClass, promise }: FamilyFilters) => Prisma.sql`
-  "owing" AS (
-    SELECT d.*, u."name", u."class", ${searched(q)} AS "found"
-    FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${allOf(visible)}
-  ),
+  "owing" AS MATERIALIZED (${
+    visible || q || schoolClass
+      ? Prisma.sql`SELECT d.*, ${searched(q)} AS "found", u."class"
+        FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${allOf(visible)}`
+      : Prisma.sql`SELECT * FROM ${owingSums()}`
+  }),
   "payers" AS (
     SELECT DISTINCT ON (1) unnest(several."children") AS "studentId", several."guardianId" FROM (
       SELECT g."guardianId", array_agg(o."studentId") AS "children" FROM "owing" o
@@ -80,8 +82,7 @@ export const owingFamilies = ({ visible, q, class: schoolClass, promise }: Famil
     SELECT o.*, coalesce(p."guardianId", o."studentId") AS "key" FROM "owing" o LEFT JOIN "payers" p USING ("studentId")
   ),
   "families" AS (
-    SELECT k."key", sum(k."fees")::int AS "fees", sum(k."paise") AS "paise", min(k."since") AS "since", min(k."name") AS "name"
-    FROM "keyed" k GROUP BY 1 HAVING ${allOf(
+    SELECT k."key", sum(k."fees")::int AS "fees", sum(k."paise") AS "paise", min(k."since") AS "since" FROM "keyed" k GROUP BY 1 HAVING ${allOf(
       q ? Prisma.sql`bool_or(k."found")` : undefined,
       schoolClass ? Prisma.sql`bool_or(k."class" = ${schoolClass})` : undefined,
     )}
@@ -92,20 +93,39 @@ export const countFamilies = ({ promise }: FamilyFilters) =>
 
 type Sort = SortBy<'name' | 'overdue' | 'days'> | undefined
 
-function order(sort: Sort): Order {
-  const direction = sort ? directionOf(sort) : 'DESC'
-  const [name, key] = [Prisma.sql`f."name"`, Prisma.sql`f."key"`]
-  if (sort?.key === 'name')
-    return [
-      [name, direction],
-      [key, direction],
-    ]
-  const column = sort?.key === 'days' ? Prisma.sql`${schoolDay()}::date - f."since"` : Prisma.sql`f."paise"`
-  return [
-    [column, direction],
-    [name, 'ASC'],
-    [key, 'ASC'],
+const name = Prisma.sql`f."name"`
+
+/** By what families are sorted: their names decide where nothing else does. */
+function order(sort: Sort): { by: Prisma.Sql; direction: 'ASC' | 'DESC'; whole: Order } {
+  const by = { name, days: Prisma.sql`${schoolDay()}::date - f."since"`, overdue: Prisma.sql`f."paise"` }[
+    sort?.key ?? 'overdue'
   ]
+  const direction = sort ? directionOf(sort) : 'DESC'
+  const last = by === name ? direction : 'ASC'
+  return {
+    by,
+    direction,
+    whole: [...(by === name ? [] : [[by, direction] as const]), [name, last], [Prisma.sql`f."key"`, last]],
+  }
+}
+
+/**
+ * The families of a WITH that can be on the pages up to a slice, with their names, by which most of them need no order: those
+ * that come before the last one, or are like it.
+ */
+function near(sort: Sort, { skip, take }: Slice, condition: Prisma.Sql) {
+  const { by, direction } = order(sort)
+  const of = Prisma.sql`"families" f WHERE ${condition}`
+  const isNear =
+    by === name
+      ? Prisma.sql`true`
+      : Prisma.sql`coalesce(${by} ${direction === 'ASC' ? Prisma.sql`<=` : Prisma.sql`>=`} (
+          SELECT ${by} FROM ${of} ORDER BY ${orderSql([[by, direction]])} LIMIT 1 OFFSET ${skip + take - 1}), true)`
+  return Prisma.sql`
+    "near" AS MATERIALIZED (SELECT f.* FROM ${of} AND ${isNear}),
+    "named" AS (
+      SELECT f."key", min(u."name") AS "name" FROM "near" f JOIN "keyed" k USING ("key") JOIN "User" u ON u."id" = k."studentId"
+      GROUP BY 1)`
 }
 
 /** The first of a family's children, by name, who has one. */
@@ -122,7 +142,8 @@ const lastContact = (which: Prisma.Sql) => Prisma.sql`LATERAL (
  * and calls are read of the page alone.
  */
 export const pageOfFamilies = ({ promise }: FamilyFilters, sort: Sort, slice: Slice) => Prisma.sql`
-  WITH "found" AS (SELECT * FROM "families" f WHERE ${allOf(promised(promise))} ${sliceSql(order(sort), slice)}),
+  WITH ${near(sort, slice, allOf(promised(promise)))},
+  "found" AS (SELECT f.* FROM (SELECT * FROM "near" JOIN "named" USING ("key")) f ${sliceSql(order(sort).whole, slice)}),
   -- Apart, so that nothing below is asked of pupils on other pages.
   "page" AS MATERIALIZED (SELECT k."key", k."studentId", k."paise" FROM "found" f JOIN "keyed" k USING ("key")),
   "whole" AS (
@@ -145,4 +166,4 @@ export const pageOfFamilies = ({ promise }: FamilyFilters, sort: Sort, slice: Sl
   CROSS JOIN LATERAL (SELECT ARRAY(SELECT student FROM (${payersOf(Prisma.sql`w."ids"`)}) them) AS "ids") together
   LEFT JOIN ${lastContact(Prisma.sql`true`)} spoken ON true
   LEFT JOIN ${lastContact(Prisma.sql`c."promisedDay" IS NOT NULL AND c."day" >= f."since"`)} said ON true
-  ORDER BY ${orderSql(order(sort))}`
+  ORDER BY ${orderSql(order(sort).whole)}`

@@ -26,7 +26,7 @@ export const feeList = {
 export const contactWays = ['Phone', 'InPerson', 'Message'] as const
 export const contactWayNames = { Phone: 'Phone', InPerson: 'In person', Message: 'Message' } as const
 
-/** Families, in whose file each is one row too: sums of a family stand in it once, so that its columns add up. */
+/** Families, in whose file each is one row too: sums of a family stand in it once, not with each child. */
 export const defaulterList = {
   columns: {
     name: {

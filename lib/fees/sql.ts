@@ -81,15 +81,19 @@ const newest: Order = [
 
 /**
  * A page of all students' fees, sorted by columns of the structure. `s."upTo"` is the number of fees up to and
- * including the structure's own, from which follow the fees that the page takes of it.
+ * including the structure's own, from which follow the fees that the page takes of it. Each structure that is looked at has
+ * one at least, so that as many of them are enough as there are fees up to the page's last: a school with late fines, each
+ * of which is a structure with one fee, has tens of thousands.
  */
 export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip, take }: Slice): Prisma.Sql {
   const before = Prisma.sql`s."upTo" + s."fees"`
   return Prisma.sql`
-    WITH runs AS (
-      SELECT s.*, ${matchingFees(filters)} AS "fees", row_number() OVER ordered AS "position",
-        (sum(${matchingFees(filters)}) OVER ordered)::int AS "upTo"
-      FROM "FeeStructure" s WHERE ${structureFilter(filters)}
+    WITH first AS (
+      SELECT s.*, ${matchingFees(filters)} AS "fees" FROM "FeeStructure" s
+      WHERE ${allOf(structureFilter(filters), Prisma.sql`${matchingFees(filters)} > 0`)}
+      ORDER BY ${orderSql(structureOrder(sort))} LIMIT ${skip + take}
+    ), runs AS (
+      SELECT s.*, row_number() OVER ordered AS "position", (sum(s."fees") OVER ordered)::int AS "upTo" FROM first s
       WINDOW ordered AS (ORDER BY ${orderSql(structureOrder(sort))} ROWS UNBOUNDED PRECEDING)
     )
     SELECT ${columns()} FROM runs s
@@ -105,12 +109,14 @@ export function pageByStructure(filters: FeeFilters, sort: StructureSort, { skip
 
 /**
  * Pupils with fees past their due date, as `d`, with their sums: from the structures that are due and not paid by all, each
- * with its open fees, two short ranges of indexes.
+ * with its open fees, two short ranges of indexes. OFFSET 0 keeps them apart: joined, all open fees were read.
  */
 export const owingSums = () => Prisma.sql`(
   SELECT f."studentId", count(*)::int AS "fees", sum(${feeDue})::float8 AS "paise", min(s."dueDate") AS "since"
-  FROM "FeeStructure" s JOIN "Fee" f ON f."structureId" = s."id"
-  WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`, statusFilter(late))}
+  FROM "FeeStructure" s CROSS JOIN LATERAL (
+    SELECT f.* FROM "Fee" f WHERE f."structureId" = s."id" AND ${statusFilter(late)} OFFSET 0
+  ) f
+  WHERE ${allOf(structureFilter(late), Prisma.sql`s."feeCount" > s."paidCount"`)}
   GROUP BY 1) d`
 
 /** Paise of the fines as of today of a pupil with fees past their due date. */

@@ -54,6 +54,8 @@ export const refundMessages = {
   approved: (number: string) => `Refund ${number} approved`,
   sent: (number: string) => `Refund ${number} approved. The gateway is now asked to give the money back.`,
   rejected: 'Refund rejected',
+  yearEnded: 'The financial year has just ended. Please approve the refund again.',
+  cameBack: 'The gateway did not give this refund back, so there is no voucher of it.',
   voucherFailed: 'Failed to download the refund voucher',
   notApproved: 'This refund is not approved.',
 } as const

@@ -10,6 +10,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { schoolDay } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import { paymentShape } from './answers'
+import { refuseClosedDay } from './closed-day'
 import { payTogether } from './family'
 import { lockFees } from './recording'
 import { payFromCreditSchema } from './schema'
@@ -18,7 +19,8 @@ import { findPayments } from './sql'
 /**
  * Settles fees of a family with its credit, which is what receipts hold: the oldest money first, the earliest due first, as
  * far as it goes, and then the late fines of those that are paid whole. Each payment is of the receipt with which the money came, whose paper has it from then on.
- * @throws AppError conflict when one of the fees is paid or the family has no credit, notFound when one is not the family's.
+ * @throws AppError conflict when one of the fees is paid, the family has no credit, or the books of the day are closed, notFound
+ * when one is not the family's.
  */
 export const payFromCredit = operation({
   access: 'payments:record',
@@ -70,7 +72,7 @@ export const payFromCredit = operation({
           ORDER BY part."from", held."from"
           RETURNING *
         )`
-      return findPayments(tx, { made, payments: Prisma.sql`made`, newRuns: Prisma.sql`charge` })
+      return findPayments(tx, { made, payments: Prisma.sql`made`, newRuns: Prisma.sql`charge` }).catch(refuseClosedDay)
     })
   },
 })

@@ -9,13 +9,17 @@ import { Drawing, LogoAt, renderPdf } from '@/lib/server/papers/react-pdf'
 import { signature, type Part } from '@/lib/server/papers/sheet'
 import { formatReceiptNumber } from './schema'
 
-/** The voucher of a refund: what the school keeps, signed by whoever took the money. */
+/** The voucher of a refund, which the school keeps. */
 export type RefundPaper = {
   number: string
   /** On which it was approved. */
   day: Day
   amountPaise: bigint
   method: string
+  /** A gateway may still be at it. */
+  isPaid: boolean
+  /** By whoever takes the money; nobody does of what a gateway gives back. */
+  signed: boolean
   reference: string
   reason: string
   student: { name: string; class: string | null; section: string | null; admissionNo: string | null }
@@ -71,17 +75,17 @@ function refundParts(measuring: Measuring, paper: RefundPaper): Part[] {
       [['Reason', paper.reason]],
       [['Asked for by', paper.askedBy.name]],
     ]),
-    amount(measuring, 'Amount refunded', Number(paper.amountPaise)),
-    signing(decidedBy?.name ?? ''),
+    amount(measuring, paper.isPaid ? 'Amount refunded' : 'Asked of the gateway', Number(paper.amountPaise)),
+    signing(decidedBy?.name ?? '', paper.signed),
   ]
 }
 
 const signingWidth = 160
 
-const signing = (approvedBy: string): Part => ({
+const signing = (approvedBy: string, received: boolean): Part => ({
   height: 62,
   draw(pen, y) {
-    signature(pen, { role: 'Received by' }, left, y + 36, signingWidth)
+    if (received) signature(pen, { role: 'Received by' }, left, y + 36, signingWidth)
     signature(pen, { role: 'Approved by', name: approvedBy }, left + inner - signingWidth, y + 36, signingWidth)
   },
 })

@@ -104,23 +104,25 @@ export const listRefunds = operation({
   },
 })
 
-/**
- * What can be given back of a pupil's credit: the money of a cheque only once the bank has paid it, and through the gateway
- * what came by it.
- */
-const refundable = (studentId: string, byGateway: boolean) =>
-  allOf(
-    Prisma.sql`${holding} AND r."studentId" = ${studentId}::uuid AND r."chequeState" IS DISTINCT FROM 'Received'`,
-    byGateway ? cameByGateway : undefined,
-  )
+/** What can be given back of a pupil's credit: the money of a cheque only once the bank has paid it. */
+const refundable = (studentId: string) =>
+  Prisma.sql`${holding} AND r."studentId" = ${studentId}::uuid AND r."chequeState" IS DISTINCT FROM 'Received'`
 
-/** Locks the receipts that hold it: nobody uses or gives back the same money at once. @returns paise, of the gateway besides. */
+/**
+ * Locks the receipts that hold it: nobody uses or gives back the same money at once.
+ * @returns paise, of the gateway besides, and the ids of the receipts.
+ */
 async function lockCredit(tx: Transaction, studentId: string) {
-  const receipts = await tx.$queryRaw<{ held: number; byGateway: boolean }[]>`
-    SELECT r."heldPaise"::float8 AS "held", ${cameByGateway} AS "byGateway" FROM "Receipt" r
-    WHERE ${refundable(studentId, false)} ORDER BY r."id" FOR UPDATE OF r`
+  const receipts = await tx.$queryRaw<{ id: string; held: number; byGateway: boolean }[]>`
+    SELECT r."id", r."heldPaise"::float8 AS "held", ${cameByGateway} AS "byGateway" FROM "Receipt" r
+    WHERE ${refundable(studentId)} ORDER BY r."id" FOR UPDATE OF r`
+  const ofGateway = receipts.filter(({ byGateway }) => byGateway)
   const sum = (of: typeof receipts) => of.reduce((all, { held }) => all + held, 0)
-  return { all: sum(receipts), gateway: sum(receipts.filter(({ byGateway }) => byGateway)) }
+  const idsOf = (of: typeof receipts) => of.map(({ id }) => id)
+  return {
+    all: { paise: sum(receipts), ids: idsOf(receipts) },
+    gateway: { paise: sum(ofGateway), ids: idsOf(ofGateway) },
+  }
 }
 
 /** As sentences say what is free. @returns the error for one who asks for more. */
@@ -150,8 +152,8 @@ export const askRefund = operation({
         SELECT coalesce(sum("amountPaise"), 0)::float8 AS "all",
           coalesce(sum("amountPaise") FILTER (WHERE "method" IS NULL), 0)::float8 AS "gateway"
         FROM "Refund" WHERE "studentId" = ${studentId}::uuid AND "status" = 'Asked'`
-      const left = held.all - (waiting?.all ?? 0)
-      const free = byGateway ? Math.min(left, held.gateway - (waiting?.gateway ?? 0)) : left
+      const left = held.all.paise - (waiting?.all ?? 0)
+      const free = byGateway ? Math.min(left, held.gateway.paise - (waiting?.gateway ?? 0)) : left
       if (amount > free) throw errorAt('amount', tooMuch(byGateway, free))
       const [made] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO "Refund" ("studentId", "amountPaise", "method", "reference", "reason", "askedById")
@@ -178,9 +180,10 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
 
 /**
  * Approves a refund that somebody else has asked for: it gets the next number of the financial year, and the receipts hold
- * that much less, the oldest first. The counter comes last; a rollback frees its number. One through the gateway is then asked for there.
- * @throws AppError conflict when it is decided, one's own, or the credit was used meanwhile, and where the books of the day
- * are closed; notFound.
+ * that much less, the oldest first, and those last whose money can go back through the gateway too. The counter comes last; a
+ * rollback frees its number. One through the gateway is then asked for there.
+ * @throws AppError conflict when it is decided, one's own, or the credit was used meanwhile, where the books of the day are
+ * closed, and where the financial year ends at this moment; notFound.
  */
 export const approveRefund = operation({
   access: 'refunds:decide',
@@ -193,19 +196,19 @@ export const approveRefund = operation({
       const byGateway = method === null
       if (byGateway && !gateway()) throw new AppError('conflict', refundMessages.noGateway)
       const credit = await lockCredit(tx, studentId)
-      const held = byGateway ? credit.gateway : credit.all
+      const { paise, ids } = byGateway ? credit.gateway : credit.all
       await assertNotBlocked(tx, [studentId])
       // Whoever counts this drawer at the same moment has closed it before, or counts with the refund.
       if (method === 'Cash')
         await tx.$queryRaw`
           SELECT FROM "CashSession" WHERE "collectorId" = ${askedById}::uuid AND "closedAt" IS NULL FOR SHARE`
-      if (Number(amountPaise) > held) throw new AppError('conflict', tooMuch(byGateway, held))
+      if (Number(amountPaise) > paise) throw new AppError('conflict', tooMuch(byGateway, paise))
       await tx.$executeRaw`
         INSERT INTO "RefundShare" ("refundId", "receiptId", "amountPaise")
         SELECT ${id}::uuid, held."id", least(held."to", ${amountPaise}::bigint) - held."from"
         FROM (
           SELECT r."id", sum(r."heldPaise") OVER oldest AS "to", sum(r."heldPaise") OVER oldest - r."heldPaise" AS "from"
-          FROM "Receipt" r WHERE ${refundable(studentId, byGateway)} WINDOW oldest AS (ORDER BY r."paidAt", r."id")
+          FROM "Receipt" r WHERE r."id" = ANY (${ids}::uuid[]) WINDOW oldest AS (ORDER BY ${cameByGateway}, r."paidAt", r."id")
         ) held WHERE held."from" < ${amountPaise}::bigint`
       const year = financialYearOf(schoolDay())
       const { last: number } = await tx.refundCounter.upsert({
@@ -213,8 +216,11 @@ export const approveRefund = operation({
         create: { year, last: 1 },
         update: { last: { increment: 1 } },
       })
+      // After whoever had the number before, so that numbers are in the order of time; a year may have ended meanwhile.
+      const decidedAt = new Date()
+      if (financialYearOf(schoolDay(decidedAt)) !== year) throw new AppError('conflict', refundMessages.yearEnded)
       await tx.$executeRaw`
-        UPDATE "Refund" SET "status" = 'Approved', "decidedById" = ${actor.id}::uuid, "decidedAt" = ${new Date()}::timestamptz,
+        UPDATE "Refund" SET "status" = 'Approved', "decidedById" = ${actor.id}::uuid, "decidedAt" = ${decidedAt}::timestamptz,
           "year" = ${year}::int, "number" = ${number}::int
         WHERE "id" = ${id}::uuid`.catch(refuseClosedDay)
       if (byGateway) await noteForGateway(tx, id)
@@ -254,8 +260,9 @@ export const rejectRefund = operation({
 })
 
 /**
- * The paper of a refund that is approved, for whoever takes the money to sign.
- * @throws AppError notFound, conflict when it is not approved.
+ * The paper of a refund that is approved, for whoever takes the money to sign; of one through the gateway, what it was asked
+ * to give back, without what came back from there.
+ * @throws AppError notFound, conflict when it is not approved, and when the gateway gave nothing of it back.
  */
 export const refundVoucher = operation({
   access: 'refunds:read',
@@ -278,19 +285,34 @@ export const refundVoucher = operation({
         student: { select: { name: true, class: true, section: true, admissionNo: true } },
         askedBy: { select: { name: true } },
         decidedBy: { select: { name: true } },
-        shares: { select: { amountPaise: true, receipt: { select: { series: true, year: true, number: true } } } },
+        shares: {
+          where: { back: null },
+          select: {
+            amountPaise: true,
+            gateway: { select: { state: true } },
+            receipt: { select: { series: true, year: true, number: true } },
+          },
+        },
       },
     })
     if (!refund) throw new AppError('notFound', messages.common.notFound)
     const { year, number, decidedAt } = refund
     if (year === null || number === null || !decidedAt) throw new AppError('conflict', refundMessages.notApproved)
+    if (refund.shares.length === 0) throw new AppError('conflict', refundMessages.cameBack)
     // Loaded with the first voucher, as what draws receipts is.
     const { refundPdf } = await import('./refund-paper')
     const printed = formatRefundNumber({ year, number })
     const body = await refundPdf(
       {
         ...refund,
-        method: refund.method ? methodName(refund.method) : throughGateway,
+        ...(refund.method
+          ? { method: methodName(refund.method), isPaid: true, signed: true }
+          : {
+              method: throughGateway,
+              isPaid: refund.shares.every(({ gateway: part }) => part?.state === 'processed'),
+              signed: false,
+            }),
+        amountPaise: refund.shares.reduce((all, share) => all + share.amountPaise, 0n),
         number: printed,
         day: schoolDay(decidedAt),
       },

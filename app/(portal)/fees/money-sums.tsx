@@ -11,9 +11,19 @@ type Props = {
   nothing: string
 }
 
-/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it. */
-export function MoneySums({ money: { received, reversed, methods, heads, collectors }, nothing }: Props) {
-  if (methods.length === 0) return <p className="text-muted">{nothing}</p>
+/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; and what was given back. */
+export function MoneySums({ money, nothing }: Props) {
+  const { refunded, returned } = money
+  return (
+    <>
+      {money.methods.length > 0 ? <Arrived money={money} /> : <p className="text-muted">{nothing}</p>}
+      {refunded > 0 && <p className="text-sm">{said.givenBack(formatRupees(refunded))}</p>}
+      {returned > 0 && <p className="text-sm">{said.returned(formatRupees(returned))}</p>}
+    </>
+  )
+}
+
+function Arrived({ money: { received, reversed, methods, heads, collectors } }: Pick<Props, 'money'>) {
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addDays } from '@/lib/dates'
 import { moveDatabaseClock } from '@/scripts/testing/test-day'
 import { gatewaySettings, startGateway, type Event } from '@/tests/support/gateway/gateway'
-import { call, logIn, type Session } from '@/tests/support/machine/api'
+import { type Answer, call, logIn, type Session } from '@/tests/support/machine/api'
 import { eventually } from '@/tests/support/machine/eventually'
 import { cronSecret, makePortal } from '@/tests/support/machine/portal'
 import { enrolInserted } from '@/tests/support/school/enrolments'
@@ -140,14 +140,21 @@ export async function makeWorld() {
   async function moveClock(by: number) {
     days += by
     await moveDatabaseClock(portal.databaseUrl, { offset: ahead + days * aDay, timeZone: 'Asia/Kolkata' })
-    writeFileSync(clockFile, String(days * aDay))
-    await logInAll()
-    for (const at of [0, 1])
-      await eventually(async () => {
-        const book = await ask('day', '/api/fees/day-book', { as: offices[0], at })
-        return (book?.body.dayBook as { date?: string } | undefined)?.date === today()
-      }, 'the new day')
-    // Sessions began by the clock of before.
+    // In one step: a server reads it meanwhile.
+    writeFileSync(`${clockFile}.next`, String(days * aDay))
+    renameSync(`${clockFile}.next`, clockFile)
+    for (const at of urls) {
+      let last: Answer | undefined
+      await eventually(
+        async () => {
+          // A session that began by the clock of before is over.
+          const { accessToken } = await logIn(portal.admin.email, portal.admin.password, at)
+          last = await call('/api/fees/day-book', { at, bearer: accessToken })
+          return (last.body.dayBook as { date?: string } | undefined)?.date === today()
+        },
+        () => `the new day: ${last?.status} ${JSON.stringify(last?.body)}`,
+      )
+    }
     await logInAll()
   }
 

@@ -84,7 +84,6 @@ export function Collected({ collection }: { collection: Collection }) {
             </div>
           </div>
           <MoneySums money={money} nothing={said.nothing} />
-          {money.refunded > 0 && <p className="text-sm">{said.refunded(formatRupees(money.refunded))}</p>}
         </section>
       )}
     </section>

@@ -21,7 +21,7 @@ type Props = { book: DayBook; today: SchoolDay; closes: boolean }
 
 /** The books of a day, which is chosen above them. */
 export function Day({ book, today, closes }: Props) {
-  const { date, refunded, returned, sessions, closed, closable } = book
+  const { date, sessions, closed, closable } = book
   const view = useListView('', false)
   const zone = useSchoolZone()
   return (
@@ -60,8 +60,6 @@ export function Day({ book, today, closes }: Props) {
         </div>
       </div>
       <MoneySums money={book} nothing={said.nothing} />
-      {refunded > 0 && <p className="text-sm">{said.refundedToday(formatRupees(refunded))}</p>}
-      {returned > 0 && <p className="text-sm">{said.returnedToday(formatRupees(returned))}</p>}
       {sessions.length > 0 && <Sessions sessions={sessions} />}
     </section>
   )

@@ -77,6 +77,7 @@ function History({ of: id, several }: { of: string; several: boolean }) {
   const [pages, setPages] = useState<readonly Page<FeeContact>[]>([])
   const [failed, setFailed] = useState(false)
   const [page, setPage] = useState(1)
+  const [tries, setTries] = useState(0)
   const fail = useEffectEvent((message: string) => {
     setFailed(true)
     notify.error(message)
@@ -89,7 +90,7 @@ function History({ of: id, several }: { of: string; several: boolean }) {
       else fail(result.message)
     })
     return () => void (open = false)
-  }, [id, page])
+  }, [id, page, tries])
 
   const zone = useSchoolZone()
   const rows = pages.flatMap((each) => each.rows)
@@ -118,8 +119,16 @@ function History({ of: id, several }: { of: string; several: boolean }) {
         ))}
       </ul>
       {waits && <Skeleton className="mt-2 h-12" />}
-      {!waits && total !== undefined && rows.length < total && (
-        <Button variant="link" size="inline" onClick={() => setPage(pages.length + 1)}>
+      {!waits && (failed || rows.length < (total ?? 0)) && (
+        <Button
+          variant="link"
+          size="inline"
+          onClick={() => {
+            setFailed(false)
+            setPage(pages.length + 1)
+            setTries(tries + 1)
+          }}
+        >
           {said.more}
         </Button>
       )}

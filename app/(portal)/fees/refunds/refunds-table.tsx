@@ -52,8 +52,10 @@ export function RefundsTable({ list, decides }: Props) {
             </span>
           ),
           status: toStatus,
-          number: ({ id, number }) =>
-            number && (
+          number: ({ id, number, amount, failed }) =>
+            number && failed?.amount === amount ? (
+              number
+            ) : number ? (
               <DownloadButton
                 variant="link"
                 size="inline"
@@ -62,7 +64,7 @@ export function RefundsTable({ list, decides }: Props) {
               >
                 {number}
               </DownloadButton>
-            ),
+            ) : null,
         }}
         action={
           decides
