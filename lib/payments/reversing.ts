@@ -84,7 +84,8 @@ export async function reverseAll(
 
 /** Of what was given back to the family, and did not come back, the receipt cannot say that it never arrived. */
 async function assertNotRefunded(tx: Transaction, receiptId: string) {
-  if (await tx.refundShare.count({ where: { receiptId, back: null } })) throw new AppError('conflict', feeMessages.creditRefunded)
+  if (await tx.refundShare.count({ where: { receiptId, back: null } }))
+    throw new AppError('conflict', feeMessages.creditRefunded)
 }
 
 /**

@@ -5,6 +5,7 @@ import { dayBookMessages } from '@/lib/day-book/messages'
 import type * as Books from '@/lib/day-book/service'
 import type * as Days from '@/lib/day-book/queries'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
+import type * as Credit from '@/lib/payments/credit'
 import type * as Locks from '@/lib/server/data/locks'
 import type * as Reversing from '@/lib/payments/reversing'
 import type * as Payments from '@/lib/payments/service'
@@ -18,6 +19,7 @@ let own: Awaited<ReturnType<typeof ownDatabase>>
 let books: typeof Books
 let days: typeof Days
 let payments: typeof Payments
+let credit: typeof Credit
 let reversing: typeof Reversing
 let refunds: typeof Refunds
 let enrolling: typeof Enrolling
@@ -29,6 +31,7 @@ beforeAll(async () => {
   books = await import('@/lib/day-book/service')
   days = await import('@/lib/day-book/queries')
   payments = await import('@/lib/payments/service')
+  credit = await import('@/lib/payments/credit')
   reversing = await import('@/lib/payments/reversing')
   refunds = await import('@/lib/payments/refunds')
   enrolling = await import('@/lib/enrolment/enrolment')
@@ -186,6 +189,25 @@ describe('a closed day', () => {
     expect(await own.db.paymentReversal.count()).toBe(0)
     expect(await own.db.payment.count({ where: { status: 'Reversed' } })).toBe(0)
     expect(await days.dayBook.execute(cashier, {})).toMatchObject({ received: 100, closable: false })
+  })
+
+  it('refuses that credit settles a fee, which would be a voucher of it', async () => {
+    await payments.paySeveral.execute(cashier, {
+      studentId: student,
+      feeIds: [],
+      method: 'Cash',
+      amount: 150,
+      keepRest: true,
+    })
+    const [early, late] = [await fee(), await fee()]
+    const used = await credit.payFromCredit.execute(cashier, { studentId: student, feeIds: [early] })
+    expect(used).toMatchObject([{ amount: 100 }])
+    await books.closeDay.execute(cashier, { date: today })
+    await expect(credit.payFromCredit.execute(cashier, { studentId: student, feeIds: [late] })).rejects.toMatchObject(
+      refusedClosed,
+    )
+    expect(await own.db.payment.count()).toBe(1)
+    expect(await own.db.receipt.findMany()).toMatchObject([{ heldPaise: 5_000n }])
   })
 
   it('refuses the approval of a refund, which keeps the credit and takes no number, and lets one be rejected', async () => {

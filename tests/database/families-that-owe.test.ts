@@ -151,12 +151,15 @@ describe('the list', () => {
     const { section } = await own.db.user.findFirstOrThrow({ where: { name: 'Bina Rao' } })
     const asha = await own.db.user.findFirstOrThrow({ where: { name: 'Asha Rao' } })
     await school.call(asha.id, 1, 5)
+    await school.credit(asha.id, 5_000)
     const duty = { kind: 'ClassTeacher' as const, class: 'Class 2', section, subject: null }
     const actor = { id: await school.person('teacher'), role: 'teacher' as const, duties: [duty] }
     const teacher = callerAs(actor)
     const { rows, total } = await listed({}, teacher)
     expect([total, rows.length]).toEqual([1, 1])
     expect(rows[0]).toMatchObject({ name: 'Bina Rao', overdue: 100, days: 3, contacted: '', promise: null })
+    expect(rows[0]).toMatchObject({ credit: 0, covered: false })
+    expect((await listed({ q: 'bina' })).rows[0]).toMatchObject({ credit: 50, covered: false })
     expect(await families({ q: 'asha' }, teacher)).toEqual([])
     expect(await families({ class: 'Class 5' }, teacher)).toEqual([])
     await expect(listed({ promise: 'Promised' }, teacher)).rejects.toMatchObject({ code: 'forbidden' })
@@ -226,6 +229,16 @@ describe('what a family said', () => {
     await school.call(asha, 11, -2)
     expect(await promiseOf()).toEqual([null])
     expect(await families({ promise: 'Passed' })).toEqual([])
+  })
+
+  it('is in the history of a row where families overlap, of whichever child the row found it', async () => {
+    const chitra = await school.pupil('Chitra')
+    await school.fee(asha, 10)
+    await school.payer([chitra, bina])
+    await school.call(chitra, 2, 4)
+    const [row] = (await listed({ q: 'asha' })).rows
+    expect(row).toMatchObject({ promise: { until: addDays(today, 4) } })
+    expect((await contacts.listFeeContacts.execute(by(), { id: row!.id })).rows).toMatchObject([{ student: 'Chitra' }])
   })
 
   it('is said of those whom somebody pays for together, in the filter as in the row', async () => {

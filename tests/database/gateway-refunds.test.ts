@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromDay } from '@/lib/dates'
+import { fromDay, monthOf } from '@/lib/dates'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
+import { feeMessages } from '@/lib/fees/messages'
 import { refundMessages } from '@/lib/payments/back-messages'
+import type * as Vouchers from '@/lib/collection/vouchers'
 import type * as Counter from '@/lib/payments/counter'
 import type * as Credit from '@/lib/payments/credit'
 import type * as ByGateway from '@/lib/payments/gateway-refunds'
@@ -10,6 +12,7 @@ import type * as Asking from '@/lib/payments/online-ask'
 import type * as Doors from '@/lib/payments/online-doors'
 import type * as Mail from '@/lib/payments/refund-mail'
 import type * as Refunds from '@/lib/payments/refunds'
+import type * as Reversing from '@/lib/payments/reversing'
 import type * as Privacy from '@/lib/fee-papers/sql'
 import type * as Days from '@/lib/server/school-day'
 import type { Caller } from '@/lib/server/doors/caller'
@@ -30,6 +33,8 @@ let portal: typeof Enrolling &
   typeof Doors &
   typeof Mail &
   typeof Refunds &
+  typeof Reversing &
+  typeof Vouchers &
   typeof Privacy &
   typeof Days
 let today: string
@@ -46,6 +51,8 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/online-doors')),
     ...(await import('@/lib/payments/refund-mail')),
     ...(await import('@/lib/payments/refunds')),
+    ...(await import('@/lib/payments/reversing')),
+    ...(await import('@/lib/collection/vouchers')),
     ...(await import('@/lib/fee-papers/sql')),
     ...(await import('@/lib/server/school-day')),
   }
@@ -84,8 +91,8 @@ const officeOf = async (): Promise<Caller> => ({
 const visitor = (): Caller => ({ ...callerAs({ id: '', role: 'student' }), actor: () => Promise.resolve(null) })
 
 let payer: string
-/** An online payment of so many paise that settled nothing, by a mother with an address. @returns the gateway's id of it. */
-async function paidOnline(amount: number) {
+/** An online payment of so many paise that settled nothing, or a fee of 100 rupees, by a mother with an address. @returns the gateway's id of it. */
+async function paidOnline(amount: number, feeId?: string) {
   const { id } = await person('parent', { contactEmail: 'm@home.example', provenContactEmail: 'm@home.example' })
   payer = id
   await own.db.guardianship.create({
@@ -97,12 +104,39 @@ async function paidOnline(amount: number) {
   const at = `order_${id}`
   bank.orders.set(at, { id: at, amount, receipt: id, status: 'created' })
   await own.db.onlineOrder.create({
-    data: { gatewayOrderId: at, payerId: id, studentId: child, amountPaise: amount },
+    data: {
+      ...{ gatewayOrderId: at, payerId: id, studentId: child, amountPaise: amount },
+      ...(feeId && { fees: { create: { feeId, duePaise: 10_000 } } }),
+    },
   })
   const payment = bank.pay(at, 'captured')
   await tell(bank.event('payment.captured', payment))
   await own.db.delivery.deleteMany()
   return payment.id
+}
+
+/** A fee of 100 rupees. @returns its id. */
+async function fee() {
+  const run = await own.db.feeStructure.create({
+    data: {
+      ...{ class: 'Class 5', type: 'Tuition Fee', amountPaise: 10_000, dueDate: fromDay(today), feeCount: 1 },
+      createdById: (await clerk.actor())!.id,
+    },
+  })
+  const enrolment = await own.db.enrolment.findFirstOrThrow({ where: { studentId: child } })
+  const { id } = await own.db.fee.create({
+    data: { structureId: run.id, studentId: child, enrolmentId: enrolment.id, amountPaise: 10_000 },
+  })
+  return id
+}
+
+/** The vouchers of this month: which it is, and the accounts that get and give. */
+async function accounts() {
+  const pieces: Uint8Array[] = []
+  const file = await portal.vouchers.execute(clerk, { month: monthOf(today) })
+  for await (const piece of file.write('csv')) pieces.push(piece)
+  const rows = Buffer.concat(pieces).toString().trimEnd().split('\r\n').slice(1)
+  return rows.map((row) => row.split(',')).map((cells) => [cells[1], cells[3], cells[4], cells[5]].join(' | '))
 }
 
 const tell = ({ id, body, signature }: Event) =>
@@ -289,23 +323,54 @@ describe('a refund through the gateway', () => {
     expect(await held()).toBe(0)
   })
 
+  it('is in the vouchers of the account to which the money came, whichever way it was paid, and so is what fails', async () => {
+    const payment = await paidOnline(15_000, await fee())
+    await approve(await ask(50))
+    bank.decideRefund(only(payment), 'failed')
+    await tell(bank.refundEvent('refund.failed', only(payment)))
+    expect(await accounts()).toEqual([
+      'Receipt | Payment gateway | Advances from families | 50.00',
+      'Receipt | Payment gateway | Tuition Fee | 100.00',
+      'Refund | Advances from families | Payment gateway | 50.00',
+      'Refund returned | Payment gateway | Advances from families | 50.00',
+    ])
+  })
+
+  it('that came back whole has no voucher for anybody to sign, and keeps nobody from reversing its receipt', async () => {
+    const payment = await paidOnline(15_000, await fee())
+    const id = await ask(50)
+    await approve(id)
+    const settled = await own.db.payment.findFirstOrThrow()
+    const reverse = () => portal.reversePayment.execute(clerk, { id: settled.id, reason: 'Another family' })
+    await expect(reverse()).rejects.toMatchObject({ message: feeMessages.creditRefunded })
+    expect((await portal.refundVoucher.execute(clerk, { id })).name).toContain('refund_')
+    bank.decideRefund(only(payment), 'failed')
+    await tell(bank.refundEvent('refund.failed', only(payment)))
+    await expect(portal.refundVoucher.execute(clerk, { id })).rejects.toMatchObject({
+      message: refundMessages.cameBack,
+    })
+    await reverse()
+    expect(await held()).toBe(0)
+    await expectBooks()
+  })
+
+  it('finds its money where cash was given back meanwhile: of that goes first what came at the counter', async () => {
+    await paidOnline(5_000)
+    const counted = { method: 'Cash' as const, paidById: payer, studentId: child, amountPaise: 5000, heldPaise: 5000 }
+    await own.db.receipt.create({ data: { ...counted, year: 2026, number: 78, paidAt: new Date(), cashier: 'x' } })
+    const [online, cash] = [await ask(50), await ask(50, 'Cash')]
+    await approve(cash)
+    await approve(online)
+    expect(await held()).toBe(0)
+  })
+
   it('that fails while its credit is used leaves each rupee once', async () => {
     const payment = await paidOnline(20_000)
-    const admin = (await clerk.actor())!.id
-    const run = await own.db.feeStructure.create({
-      data: {
-        ...{ class: 'Class 5', type: 'Tuition Fee', amountPaise: 10_000, dueDate: fromDay(today), feeCount: 1 },
-        createdById: admin,
-      },
-    })
-    const enrolment = await own.db.enrolment.findFirstOrThrow({ where: { studentId: child } })
-    const fee = await own.db.fee.create({
-      data: { structureId: run.id, studentId: child, enrolmentId: enrolment.id, amountPaise: 10_000 },
-    })
+    const due = await fee()
     await approve(await ask(100))
     bank.decideRefund(only(payment), 'failed')
     await Promise.all([
-      portal.payFromCredit.execute(clerk, { studentId: child, feeIds: [fee.id] }),
+      portal.payFromCredit.execute(clerk, { studentId: child, feeIds: [due] }),
       tell(bank.refundEvent('refund.failed', only(payment))),
     ])
     expect(await held()).toBe(10_000)

@@ -51,6 +51,17 @@ export function owingSchool({ db }: Awaited<ReturnType<typeof ownDatabase>>, tod
       const fee = { structureId: run.id, studentId, enrolmentId: enrolment.id, amountPaise: rupees * 100 }
       return (await db.fee.create({ data: fee, select: { id: true } })).id
     },
+    /** Money that settles nothing yet, so many paise of it. */
+    async credit(studentId: string, paise: number) {
+      const { id: paidById } = await db.user.findFirstOrThrow({ where: { role: 'admin' }, select: { id: true } })
+      const number = (await db.receipt.count()) + 1
+      await db.receipt.create({
+        data: {
+          ...{ studentId, paidById, method: 'Cash', cashier: 'Office', year: 2026, number, paidAt: new Date() },
+          ...{ amountPaise: paise, heldPaise: paise },
+        },
+      })
+    },
     /** What somebody noted so many days ago of a call, past the doors. */
     async call(studentId: string, daysAgo: number, promisedInDays?: number) {
       const { id: notedById } = await db.user.findFirstOrThrow({ where: { role: 'admin' }, select: { id: true } })
