@@ -51,7 +51,9 @@ export const outdated = (planId: string) => Prisma.sql`
   FROM "FeePlan" p JOIN ${ofPlan} ON i."planId" = p."id"
   JOIN "FeePlanHead" h ON h."planId" = l."planId" AND h."type" = l."type"
   JOIN "Fee" f ON f."structureId" = s."id" AND f."status" <> 'Cancelled' AND f."paidPaise" = 0
-  LEFT JOIN "Enrolment" e ON e."studentId" = f."studentId" AND e."toDay" IS NULL AND e."year" = p."year"
+  -- The year apart: where PostgreSQL takes the fees for few, it would join them with all students of the year.
+  LEFT JOIN "Enrolment" e ON e."studentId" = f."studentId" AND e."toDay" IS NULL
+    AND e."year" = (SELECT "year" FROM "FeePlan" WHERE "id" = ${planId}::uuid)
   CROSS JOIN LATERAL (SELECT ${hasHead(Prisma.sql`f."studentId"`, Prisma.sql`h."type"`, Prisma.sql`s."dueDate"`)} AS "is") covered
   WHERE p."id" = ${planId}::uuid AND (
     (h."optional" AND NOT covered."is")

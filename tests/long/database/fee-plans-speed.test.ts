@@ -39,6 +39,9 @@ beforeAll(async () => {
       FROM "Enrolment" e WHERE e."studentId" = u."id"`
   })
   await own.db.$executeRaw`ANALYZE`
+  // PostgreSQL counts when it likes: here it knows of none of the fees to the end, which is when it plans worst.
+  for (const table of ['Fee', 'FeeStructure'])
+    await own.db.$executeRawUnsafe(`ALTER TABLE "${table}" SET (autovacuum_enabled = false)`)
 }, 120_000)
 afterAll(() => own.close())
 
@@ -71,6 +74,6 @@ it('charges 480,000 fees, each instalment in its own time, and takes them back',
   process.stdout.write(
     `preview ${seconds(shown, started)} s, charged ${seconds(started, charged)} s, update ${seconds(charged, looked)} s, taken back ${seconds(looked, taken)} s\n`,
   )
-  // 20 seconds are wanted for the year, and 22 to 24 are what it takes where nothing else runs: keys and indexes of a fee.
-  expect((charged - started) / 12).toBeLessThan(10_000)
+  // Some 13 seconds where nothing else runs, of the 20 that it may take there.
+  expect(charged - started).toBeLessThan(60_000)
 })
