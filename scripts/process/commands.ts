@@ -5,6 +5,8 @@ import { packageFile, root } from './root'
 import { StepFailed } from './steps'
 
 const KILL_AFTER = 5_000
+/** Milliseconds for which a program is waited for: many times what the longest takes, so that one that hangs is said. */
+const LONGEST = 40 * 60_000
 
 /** The environment of a child process. */
 export type ChildEnv = Record<string, string | undefined>
@@ -30,7 +32,7 @@ export const programs = {
 
 /**
  * Runs `node args…` in the project's folder and returns what it printed.
- * @throws StepFailed when it fails, Interrupted when somebody stopped this script meanwhile.
+ * @throws StepFailed when it fails or does not end, Interrupted when somebody stopped this script meanwhile.
  */
 export async function node(args: string[], { env, live = false }: NodeOptions): Promise<string> {
   const child = spawn(process.execPath, args, {
@@ -42,13 +44,20 @@ export async function node(args: string[], { env, live = false }: NodeOptions): 
   })
   const stop = () => void stopGroup(child)
   interruption.addEventListener('abort', stop)
+  let hangs = false
+  const limit = setTimeout(() => {
+    hangs = true
+    stop()
+  }, LONGEST)
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await exitCode(child)
   interruption.removeEventListener('abort', stop)
+  clearTimeout(limit)
   if (interruption.aborted) throw new Interrupted()
   const text = Buffer.concat(output).toString()
+  if (hangs) throw new StepFailed(`${nameOf(args)} did not end within ${LONGEST / 60_000} minutes.`, text)
   if (code !== 0) throw new StepFailed(`${nameOf(args)} failed.`, text)
   return text
 }

@@ -33,7 +33,8 @@ export function Recorded({ payments, mails, receipt: taken, note }: Props) {
   if (!receipt) return null
   const { id, receiptNumber, kept } = receipt
   const path = receiptPath(id, mails)
-  const several = payments.some(({ studentId }) => studentId !== first?.studentId)
+  // Whoever stands at a counter is somebody else's parent; at home it goes without saying whose fee one has paid.
+  const named = mails || payments.some(({ studentId }) => studentId !== first?.studentId)
   return (
     <>
       <p className="mb-2 text-sm text-muted">{recordedMessages.receipt(receiptNumber)}</p>
@@ -42,7 +43,7 @@ export function Recorded({ payments, mails, receipt: taken, note }: Props) {
           <li key={payment.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {payment.type}
-              {several && <span className="block text-xs text-muted">{payment.studentName}</span>}
+              {named && <span className="block text-xs text-muted">{payment.studentName}</span>}
             </span>
             <span className="tabular-nums">{formatRupees(payment.amount)}</span>
           </li>

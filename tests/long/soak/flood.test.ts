@@ -11,7 +11,7 @@ import { makePortal, type Portal } from '@/tests/support/machine/portal'
  * share of those that are made without them. The server has one core and all clients the other. SOAK_SECONDS is how long each crowd asks.
  */
 
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 15)
+const SECONDS = Number(process.env.SOAK_SECONDS ?? 9)
 const paths = ['/', '/fees', '/attendance', '/notifications', '/reports', '/profile']
 
 const pin = (pid: number, core: number) => execFileSync('taskset', ['-acp', String(core), String(pid)])

@@ -198,8 +198,9 @@ describe('slow clients keep nobody waiting:', () => {
   })
 })
 
-describe('slow clients', { timeout: 300_000 }, () => {
-  it('are sent away: who sends no head, no body, or reads nothing', async () => {
+// At once: most of their time is waiting for the limits of the server.
+describe.concurrent('slow clients', { timeout: 300_000 }, () => {
+  it('are sent away: who sends no head, no body, or reads nothing', async ({ expect }) => {
     const login = { 'Content-Type': 'application/json', 'Content-Length': 400 }
     const [heads, bodies] = await Promise.all([
       Promise.all(Array.from({ length: 100 }, () => slowClient(url, 'GET /home HTTP/1.1\r\nHost: x\r\nX-Slow: '))),
@@ -219,7 +220,7 @@ describe('slow clients', { timeout: 300_000 }, () => {
     for (const { said } of bodies) expect(said()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('of 200 MB keep their upload over a slow line', async () => {
+  it('of 200 MB keep their upload over a slow line', async ({ expect }) => {
     const film = makeMp4()
     // Free space behind it, as a film may have.
     const free = Buffer.alloc(190 * 1024 * 1024 - film.length)

@@ -12,7 +12,7 @@ import { makeWorld } from '@/tests/support/money/world'
  * that takes something from the database which keeps the books, to see this fail.
  */
 
-const minutes = Number(process.env.MONEY_MINUTES ?? 5)
+const minutes = Number(process.env.MONEY_MINUTES ?? 2)
 
 const usual: StepName[] = [
   ...([

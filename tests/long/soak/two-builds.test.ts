@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { root } from '@/scripts/process/root'
 
@@ -30,12 +31,15 @@ function known(folder: string) {
   }
 }
 
-it('two builds of the same sources are one to a browser', { timeout: 600_000 }, () => {
+const run = (file: string, args: string[], options: { cwd?: string } = {}) =>
+  promisify(execFile)(file, args, { ...options, timeout: 500_000 })
+
+it('two builds of the same sources are one to a browser', { timeout: 600_000 }, async () => {
   cpSync(root, copy, { recursive: true, filter: (file) => !left.has(path.basename(file)) })
   // As links, where they are on the same disk: Next.js follows none that leads out of the folder.
-  execFileSync('bash', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', path.join(root, 'node_modules'), copy])
+  await run('bash', ['-c', 'cp -al "$0" "$1" 2>/dev/null || cp -a "$0" "$1"', path.join(root, 'node_modules'), copy])
   const build = "import('./scripts/portal/build.ts').then(({ build }) => build(process.env)).then(() => process.exit())"
-  execFileSync(process.execPath, ['--import', 'tsx', '-e', build], { cwd: copy })
+  await run(process.execPath, ['--import', 'tsx', '-e', build], { cwd: copy })
   const [ours, other] = [known(root), known(copy)]
   expect(ours.actions.length).toBeGreaterThan(50)
   expect(other).toEqual(ours)
