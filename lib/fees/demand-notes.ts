@@ -3,7 +3,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import { AppError } from '@/lib/errors'
 import { fineToday } from '@/lib/late-fines/sql'
-import { paying } from '@/lib/payments/family'
+import { withSamePayers } from '@/lib/payments/family'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf } from '@/lib/server/data/sql'
 import { operation } from '@/lib/server/doors/operation'
@@ -41,24 +41,15 @@ export type DemandNote = {
   credit: number
 }
 
-/**
- * The pupil `u`, and those for whom the same people pay. A brother or sister for whom others pay too may have another family:
- * its credit is nobody's business on this paper.
- */
-const household = Prisma.sql`(
-  SELECT u."id" UNION
-  SELECT theirs."studentId" FROM "Guardianship" mine
-  JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND ${paying(Prisma.sql`theirs`)}
-  WHERE mine."studentId" = u."id" AND ${paying(Prisma.sql`mine`)}
-  GROUP BY 1 HAVING count(*) = (SELECT count(*) FROM "Guardianship" every WHERE every."studentId" = u."id" AND ${paying(Prisma.sql`every`)})
-    AND count(*) = (SELECT count(*) FROM "Guardianship" every WHERE every."studentId" = theirs."studentId" AND ${paying(Prisma.sql`every`)}))`
-
 type Asked = { class: string; section?: string | undefined; until: Day }
 
-/** The notes of a class, by section and roll number: one statement, however many there are. */
+/**
+ * The notes of a class, by section and roll number: one statement, however many there are. A note goes home: the credit of a
+ * brother or sister for whom others pay too is nobody's business on it.
+ */
 const readNotes = ({ class: schoolClass, section, until }: Asked) => rowsOf<DemandNote>`
   SELECT u."name", coalesce(u."admissionNo", '') AS "admissionNo", e."class", coalesce(e."section", '') AS "section", e."rollNo",
-    owed."fees", owed."fines", ${creditOf(Prisma.sql`r."studentId" IN ${household}`)} AS "credit"
+    owed."fees", owed."fines", ${creditOf(Prisma.sql`r."studentId" IN (${withSamePayers(Prisma.sql`u."id"`)})`)} AS "credit"
   FROM "Enrolment" e JOIN "User" u ON u."id" = e."studentId" AND u."blockedAt" IS NULL
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('type', d."type", 'dueDate', d."dueDate", 'amount', d."amountPaise", 'conceded', d."conceded",

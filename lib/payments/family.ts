@@ -24,3 +24,12 @@ export const paysFor = (payerId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.sq
 /** The ids of the pupils whose fees are paid together with this one's: those for whom one of their payers pays too. */
 export const payTogether = (studentId: Prisma.Sql) =>
   Prisma.sql`SELECT student FROM (${payersOf(Prisma.sql`ARRAY[${studentId}]`)}) family`
+
+/** The ids of this pupil, and of those for whom the same people pay: no others, and all of them. */
+export const withSamePayers = (studentId: Prisma.Sql) => Prisma.sql`
+  SELECT ${studentId} AS student UNION
+  SELECT theirs."studentId" FROM "Guardianship" mine
+  JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND ${paying(Prisma.sql`theirs`)}
+  WHERE mine."studentId" = ${studentId} AND ${paying(Prisma.sql`mine`)}
+  GROUP BY 1 HAVING count(*) = (SELECT count(*) FROM "Guardianship" every WHERE every."studentId" = ${studentId} AND ${paying(Prisma.sql`every`)})
+    AND count(*) = (SELECT count(*) FROM "Guardianship" every WHERE every."studentId" = theirs."studentId" AND ${paying(Prisma.sql`every`)})`

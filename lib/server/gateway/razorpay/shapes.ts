@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { log } from '@/lib/server/log'
 import { paymentStates, type GatewayPayment, type GatewayRefund } from '../port'
 
 /** What the portal reads of Razorpay's answers and events; the rest of them is left unread. */
@@ -37,9 +38,12 @@ const refundShape = z.object({
   status: z.string().max(40),
 })
 
-/** Whatever else it may say, only these two are ends. */
-const refundStateOf = (status: string): GatewayRefund['state'] =>
-  status === 'processed' || status === 'failed' ? status : 'pending'
+/** Of what it may say only these two are ends. */
+function refundStateOf(status: string): GatewayRefund['state'] {
+  if (status === 'processed' || status === 'failed') return status
+  if (status !== 'created' && status !== 'pending') log().warn({ status }, 'the gateway says of a refund what the portal does not know')
+  return 'pending'
+}
 
 const toRefund = ({ id, payment_id, amount, receipt, status }: z.output<typeof refundShape>): GatewayRefund => ({
   ...{ id, paymentId: payment_id, amount, key: receipt ?? '' },
