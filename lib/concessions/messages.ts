@@ -20,6 +20,11 @@ export const concessionMessages = {
   ownConcession: 'Another person than who gives a concession has to decide about it.',
   alreadyDecided: 'This concession is already decided.',
   rejected: 'Concession rejected',
+  withdrawFailed: 'Failed to take the concession back',
+  /** In place of a reason. */
+  takenBack: 'Taken back',
+  withdrawn: 'The concession is taken back.',
+  notOwn: 'Only who has given this concession can take it back.',
   endFailed: 'Failed to end the concession',
   endIncomplete: 'Please give the last day and a reason.',
   notApproved: 'This concession is not approved.',

@@ -56,6 +56,7 @@ export const giveConcessionSchema = formSchema(
 export const concessionExtentSchema = z.object(share).refine(isOne, either).refine(isInOrder, endsBefore)
 
 export const approveConcessionSchema = z.object({ id })
+export const withdrawConcessionSchema = z.object({ id })
 export const rejectConcessionSchema = formSchema(
   { id, reason: text(limits.reason) },
   concessionMessages.rejectIncomplete,

@@ -40,4 +40,7 @@ export const concessionScreenMessages = {
   noOther: 'Needed no approval',
   endedBy: (name: string, reason: string) => `Ended by ${name}: ${reason}`,
   waitsForOther: 'Waits for another person',
+  withdraw: 'Take back',
+  withdrawQuestion: (student: string) => `Take the concession of ${student} back?`,
+  withdrawDescription: 'Nobody has approved it yet, and nothing changes.',
 } as const

@@ -13,7 +13,13 @@ import { lockFees } from '@/lib/payments/recording'
 import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma } from '@/prisma/client/client'
 import { concessionMessages } from './messages'
-import { approveConcessionSchema, endConcessionSchema, giveConcessionSchema, rejectConcessionSchema } from './schema'
+import {
+  approveConcessionSchema,
+  endConcessionSchema,
+  giveConcessionSchema,
+  rejectConcessionSchema,
+  withdrawConcessionSchema,
+} from './schema'
 import { concede } from './sql'
 
 /** Concessions: one person gives them, another approves them. Order of locks: the concession, fees, their runs. */
@@ -88,13 +94,26 @@ async function lockConcession(tx: Transaction, id: string) {
   return found
 }
 
-/** Locks one that waits. @throws AppError conflict where it does not, and for who has given it; notFound. */
-async function lockWaiting(tx: Transaction, id: string, actorId: string) {
+/** Locks one that waits. @throws AppError conflict where it does not; notFound. */
+async function lockWaiting(tx: Transaction, id: string) {
   const found = await lockConcession(tx, id)
   if (found.status !== 'Asked') throw new AppError('conflict', concessionMessages.alreadyDecided)
+  return found
+}
+
+/** Locks one that somebody else has given. @throws as `lockWaiting`, and AppError conflict for one's own. */
+async function lockOfAnother(tx: Transaction, id: string, actorId: string) {
+  const found = await lockWaiting(tx, id)
   if (found.askedById === actorId) throw new AppError('conflict', concessionMessages.ownConcession)
   return found
 }
+
+const reject = (tx: Transaction, id: string, { byId, reason }: { byId: string; reason: string }) =>
+  tx.concession.update({
+    where: { id },
+    data: { status: 'Rejected', decidedById: byId, decidedAt: new Date(), decideReason: reason },
+    select: { id: true },
+  })
 
 /**
  * Approves a concession that somebody else has given: fees that are charged are conceded at once, later ones as they come.
@@ -107,7 +126,7 @@ export const approveConcession = operation({
   fail: concessionMessages.decideFailed,
   async run(actor, { id }) {
     return db.$transaction(async (tx) => {
-      const { studentId, student } = await lockWaiting(tx, id, actor.id)
+      const { studentId, student } = await lockOfAnother(tx, id, actor.id)
       await assertNotBlocked(tx, [studentId])
       await lockFeesOfPupil(tx, studentId)
       await tx.concession.update({
@@ -131,12 +150,28 @@ export const rejectConcession = operation({
   fail: concessionMessages.decideFailed,
   async run(actor, { id, reason }) {
     return db.$transaction(async (tx) => {
-      await lockWaiting(tx, id, actor.id)
-      await tx.concession.update({
-        where: { id },
-        data: { status: 'Rejected', decidedById: actor.id, decidedAt: new Date(), decideReason: reason },
-      })
+      await lockOfAnother(tx, id, actor.id)
+      await reject(tx, id, { byId: actor.id, reason })
       return { message: concessionMessages.rejected }
+    })
+  },
+})
+
+/**
+ * Takes a concession back that one has given, as long as it waits for another person.
+ * @throws AppError conflict when it is decided or another's, notFound.
+ */
+export const withdrawConcession = operation({
+  access: 'concessions:give',
+  input: withdrawConcessionSchema,
+  output: z.strictObject({ message: z.string() }),
+  fail: concessionMessages.withdrawFailed,
+  async run(actor, { id }) {
+    return db.$transaction(async (tx) => {
+      const { askedById } = await lockWaiting(tx, id)
+      if (askedById !== actor.id) throw new AppError('conflict', concessionMessages.notOwn)
+      await reject(tx, id, { byId: actor.id, reason: concessionMessages.takenBack })
+      return { message: concessionMessages.withdrawn }
     })
   },
 })

@@ -54,6 +54,11 @@ export const refundMessages = {
   approved: (number: string) => `Refund ${number} approved`,
   sent: (number: string) => `Refund ${number} approved. The gateway is now asked to give the money back.`,
   rejected: 'Refund rejected',
+  withdrawFailed: 'Failed to take the refund back',
+  /** In place of a reason. */
+  takenBack: 'Taken back',
+  withdrawn: 'The refund is not asked for any more.',
+  notOwn: 'Only who has asked for this refund can take it back.',
   yearEnded: 'The financial year has just ended. Please approve the refund again.',
   cameBack: 'The gateway did not give this refund back, so there is no voucher of it.',
   voucherFailed: 'Failed to download the refund voucher',

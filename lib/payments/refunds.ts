@@ -165,8 +165,8 @@ export const askRefund = operation({
   },
 })
 
-/** Locks a refund that waits. @throws AppError conflict where it does not, and for who has asked for it; notFound. */
-async function lockWaiting(tx: Transaction, id: string, actorId: string) {
+/** Locks a refund that waits. @throws AppError conflict where it does not; notFound. */
+async function lockWaiting(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Refund" WHERE "id" = ${id}::uuid FOR UPDATE`
   const refund = await tx.refund.findUnique({
     where: { id },
@@ -174,9 +174,22 @@ async function lockWaiting(tx: Transaction, id: string, actorId: string) {
   })
   if (!refund) throw new AppError('notFound', messages.common.notFound)
   if (refund.status !== 'Asked') throw new AppError('conflict', refundMessages.alreadyDecided)
+  return refund
+}
+
+/** Locks one that somebody else has asked for. @throws as `lockWaiting`, and AppError conflict for one's own. */
+async function lockOfAnother(tx: Transaction, id: string, actorId: string) {
+  const refund = await lockWaiting(tx, id)
   if (refund.askedById === actorId) throw new AppError('conflict', refundMessages.ownRefund)
   return refund
 }
+
+const reject = (tx: Transaction, id: string, { byId, reason }: { byId: string; reason: string }) =>
+  tx.refund.update({
+    where: { id },
+    data: { status: 'Rejected', decidedById: byId, decidedAt: new Date(), decideReason: reason },
+    select: { id: true },
+  })
 
 /**
  * Approves a refund that somebody else has asked for: it gets the next number of the financial year, and the receipts hold
@@ -192,7 +205,7 @@ export const approveRefund = operation({
   fail: refundMessages.decideFailed,
   async run(actor, { id }, caller) {
     const approved = await db.$transaction(async (tx) => {
-      const { studentId, amountPaise, method, askedById } = await lockWaiting(tx, id, actor.id)
+      const { studentId, amountPaise, method, askedById } = await lockOfAnother(tx, id, actor.id)
       const byGateway = method === null
       if (byGateway && !gateway()) throw new AppError('conflict', refundMessages.noGateway)
       const credit = await lockCredit(tx, studentId)
@@ -249,12 +262,28 @@ export const rejectRefund = operation({
   fail: refundMessages.decideFailed,
   async run(actor, { id, reason }) {
     return db.$transaction(async (tx) => {
-      await lockWaiting(tx, id, actor.id)
-      await tx.refund.update({
-        where: { id },
-        data: { status: 'Rejected', decidedById: actor.id, decidedAt: new Date(), decideReason: reason },
-      })
+      await lockOfAnother(tx, id, actor.id)
+      await reject(tx, id, { byId: actor.id, reason })
       return { message: refundMessages.rejected }
+    })
+  },
+})
+
+/**
+ * Takes a refund back that one has asked for, as long as it waits.
+ * @throws AppError conflict when it is decided or another's, notFound.
+ */
+export const withdrawRefund = operation({
+  access: 'refunds:ask',
+  input: refundSchema,
+  output: z.strictObject({ message: z.string() }),
+  fail: refundMessages.withdrawFailed,
+  async run(actor, { id }) {
+    return db.$transaction(async (tx) => {
+      const { askedById } = await lockWaiting(tx, id)
+      if (askedById !== actor.id) throw new AppError('conflict', refundMessages.notOwn)
+      await reject(tx, id, { byId: actor.id, reason: refundMessages.takenBack })
+      return { message: refundMessages.withdrawn }
     })
   },
 })

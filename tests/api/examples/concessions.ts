@@ -68,6 +68,13 @@ export default {
     expect(await admin.post(`/api/concessions/${await concessionOf()}/reject`, body)).toMatchObject({ status: 200 })
   },
 
+  async withdrawConcession({ admin }) {
+    // Who has given it, as long as it waits.
+    const { body } = await admin.post('/api/concessions', concessionBody((await enrol()).id))
+    expect(await admin.post(`/api/concessions/${String(body.id)}/withdraw`)).toMatchObject({ status: 200 })
+    expect(await admin.post(`/api/concessions/${String(body.id)}/withdraw`)).toMatchObject({ status: 409 })
+  },
+
   async endConcession({ admin }) {
     // With the day before its first it never counted.
     const id = await concessionOf({ approved: true })

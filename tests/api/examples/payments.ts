@@ -196,6 +196,13 @@ export default {
     expect(await admin.post(`/api/refunds/${await refundOf()}/reject`, body)).toMatchObject({ status: 200 })
   },
 
+  async withdrawRefund({ admin }) {
+    // Who has asked for it, as long as it waits.
+    const { body } = await admin.post('/api/refunds', refundBody(await creditOf()))
+    expect(await admin.post(`/api/refunds/${String(body.id)}/withdraw`)).toMatchObject({ status: 200 })
+    expect(await admin.post(`/api/refunds/${String(body.id)}/withdraw`)).toMatchObject({ status: 409 })
+  },
+
   async refundVoucher({ admin }) {
     const { type, text } = await admin.file(`/api/refunds/${await refundOf({ approved: true })}/voucher`)
     expect([type, text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])

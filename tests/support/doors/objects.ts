@@ -243,6 +243,7 @@ export const objects: Record<
     others: async () => concessionOf(),
     reaches: ['admin'],
   },
+  'POST /api/concessions/[id]/withdraw': { others: async () => concessionOf(), reaches: ['admin'], status: 409 },
   'POST /api/concessions/[id]/end': {
     body: () => ({ lastDay: schoolToday(), reason: 'Left the club' }),
     others: async () => concessionOf({ approved: true }),
@@ -256,6 +257,7 @@ export const objects: Record<
     others: async () => refundOf(),
     reaches: ['admin'],
   },
+  'POST /api/refunds/[id]/withdraw': { others: async () => refundOf(), reaches: ['admin'], status: 409 },
   'GET /api/refunds/[id]/voucher': { others: async () => refundOf({ approved: true }), reaches: ['admin'] },
   'POST /api/payments/[id]/reverse': {
     body: () => ({ reason: 'Recorded by mistake' }),

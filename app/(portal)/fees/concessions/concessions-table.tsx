@@ -13,7 +13,7 @@ import { concessionMessages } from '@/lib/concessions/messages'
 import { concessionScreenMessages as said } from '@/lib/concessions/screen-messages'
 import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
-import { approveConcession } from '../actions'
+import { approveConcession, withdrawConcession } from '../actions'
 import { DecisionStatus } from '../decision-status'
 import type { EndConcessionDialog as End, RejectConcessionDialog as Reject } from './concession-dialogs'
 
@@ -68,7 +68,9 @@ export function ConcessionsTable({ list, today, gives, decides }: Props) {
           gives || decides
             ? {
                 cell: (row) =>
-                  row.status === 'Asked' && decides ? (
+                  row.status === 'Asked' && row.own && gives ? (
+                    <Withdraw row={row} />
+                  ) : row.status === 'Asked' && decides ? (
                     <Decide row={row} onReject={() => setOpen({ dialog: 'reject', row })} />
                   ) : row.status === 'Approved' && gives && !row.ended ? (
                     <Button size="sm" variant="secondary" onClick={() => setOpen({ dialog: 'end', row })}>
@@ -85,6 +87,26 @@ export function ConcessionsTable({ list, today, gives, decides }: Props) {
     </>
   )
 }
+
+const Withdraw = ({ row: { id, studentName } }: { row: Concession }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="text-sm text-muted">{said.waitsForOther}</span>
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      action={withdrawConcession}
+      input={{ id }}
+      title={said.withdrawQuestion(studentName)}
+      description={said.withdrawDescription}
+      confirm={said.withdraw}
+      failed={concessionMessages.withdrawFailed}
+      onDone={({ message }) => notify.success(message)}
+    >
+      {said.withdraw}
+      <span className="sr-only"> {said.of(studentName)}</span>
+    </ConfirmButton>
+  </span>
+)
 
 const Decide = ({ row, onReject }: { row: Concession; onReject: () => void }) =>
   row.own ? (

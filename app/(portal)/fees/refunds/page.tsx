@@ -17,7 +17,9 @@ export default async function RefundsPage({ searchParams }: { searchParams: Prom
       <FeeLinks current="/fees/refunds" user={user} />
       <div className="mt-6">
         <ScreenSection reading={readTable(listRefunds, params)}>
-          {(list) => <RefundsTable list={list} decides={allows('refunds:decide', user)} />}
+          {(list) => (
+            <RefundsTable list={list} decides={allows('refunds:decide', user)} asks={allows('refunds:ask', user)} />
+          )}
         </ScreenSection>
       </div>
     </Screen>

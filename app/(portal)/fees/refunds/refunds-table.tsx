@@ -15,7 +15,7 @@ import { formatRupees } from '@/lib/money'
 import type { Refund } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
 import { refundList, throughGateway } from '@/lib/payments/lists'
-import { approveRefund } from '../actions'
+import { approveRefund, withdrawRefund } from '../actions'
 import { DecisionStatus } from '../decision-status'
 import type { RejectRefundDialog as Reject } from './reject-refund-dialog'
 
@@ -23,9 +23,11 @@ type Props = {
   list: Page<Refund>
   /** Whether the viewer may decide about what others have asked for. */
   decides: boolean
+  /** Whether the viewer may ask for refunds, and take back what they have asked for. */
+  asks: boolean
 }
 
-export function RefundsTable({ list, decides }: Props) {
+export function RefundsTable({ list, decides, asks }: Props) {
   const [rejecting, setRejecting] = useState<Refund>()
   return (
     <>
@@ -67,10 +69,12 @@ export function RefundsTable({ list, decides }: Props) {
             ) : null,
         }}
         action={
-          decides
+          decides || asks
             ? {
                 cell: (row) =>
-                  row.status !== 'Asked' ? null : row.own ? (
+                  row.status !== 'Asked' ? null : row.own && asks ? (
+                    <Withdraw row={row} />
+                  ) : row.own || !decides ? (
                     <span className="text-sm text-muted">{said.waitsForOther}</span>
                   ) : (
                     <span className="inline-flex gap-2">
@@ -101,6 +105,26 @@ export function RefundsTable({ list, decides }: Props) {
     </>
   )
 }
+
+const Withdraw = ({ row: { id, studentName } }: { row: Refund }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="text-sm text-muted">{said.waitsForOther}</span>
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      action={withdrawRefund}
+      input={{ id }}
+      title={said.withdrawQuestion(studentName)}
+      description={said.withdrawDescription}
+      confirm={said.withdraw}
+      failed={refundMessages.withdrawFailed}
+      onDone={({ message }) => notify.success(message)}
+    >
+      {said.withdraw}
+      <span className="sr-only"> {said.of(studentName)}</span>
+    </ConfirmButton>
+  </span>
+)
 
 const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
   () => import('./reject-refund-dialog').then((module) => module.RejectRefundDialog),

@@ -41,7 +41,8 @@ const refundShape = z.object({
 /** Of what it may say only these two are ends. */
 function refundStateOf(status: string): GatewayRefund['state'] {
   if (status === 'processed' || status === 'failed') return status
-  if (status !== 'created' && status !== 'pending') log().warn({ status }, 'the gateway says of a refund what the portal does not know')
+  if (status !== 'created' && status !== 'pending')
+    log().warn({ status }, 'the gateway says of a refund what the portal does not know')
   return 'pending'
 }
 
