@@ -167,7 +167,7 @@ describe('a reminder', () => {
     for (const { id } of [covered, sister, other]) await overdueFeeOf(id, { paise: 30_000 })
     await creditOf(500, covered)
     await creditOf(100, other)
-    const rowOf = async ({ name }: { name: string }) => (await list({ q: name })).defaulters[0]
+    const rowOf = async ({ name }: { name: string }) => (await list({ q: name }, admin)).defaulters[0]
     // Of two children, who are one row, 600 are overdue.
     expect(await rowOf(covered)).toMatchObject({ overdue: 600, credit: 500, covered: false })
     expect((await rowOf(sister))?.id).toBe((await rowOf(covered))?.id)

@@ -208,7 +208,7 @@ export async function wholePerson(): Promise<WholePerson> {
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<string>
 
-/** A refund that the gateway did not give back, and another that it did. */
+/** A refund that the gateway did not give back, and another of the same money that it did. */
 async function refundThatFailed(insert: Insert, studentId: string, staff: string, at: string) {
   const year = 1000 + Math.floor(Math.random() * 900)
   const [other] = await sql<{ id: string }>(`SELECT id FROM "User" WHERE role <> 'student' AND id <> $1 LIMIT 1`, [
@@ -216,18 +216,18 @@ async function refundThatFailed(insert: Insert, studentId: string, staff: string
   ])
   const receiptId = await insert('Receipt', {
     ...{ year, number: 1, method: 'UPI', reference: `pay_${randomUUID()}`, paidAt: at, paidById: studentId, studentId },
-    ...{ amountPaise: 200, heldPaise: 200 },
+    ...{ amountPaise: 100, heldPaise: 100 },
   })
   const orderId = await insert('OnlineOrder', {
     payerId: studentId,
     studentId,
-    amountPaise: 200,
+    amountPaise: 100,
     createdAt: at,
     decidedAt: at,
   })
   const paymentId = `pay_${randomUUID()}`
   await insert('GatewayPayment', {
-    ...{ id: paymentId, orderId, state: 'captured', amountPaise: 200, asked: false, createdAt: at, receiptId },
+    ...{ id: paymentId, orderId, state: 'captured', amountPaise: 100, asked: false, createdAt: at, receiptId },
   })
   for (const number of [1, 2]) {
     const refundId = await insert('Refund', {
