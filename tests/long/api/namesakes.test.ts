@@ -20,7 +20,7 @@ async function rowsOf(path: string, key: string, named: string, query: Record<st
   })
   expect(status).toBe(200)
   // Of families the children.
-  const rows = (body[key] as Row[]).flatMap((row) => row.children ?? [row])
+  const rows = (body[key] as Row[]).flatMap((row) => (Array.isArray(row.children) ? (row.children as Row[]) : [row]))
   return rows.filter((row) => row[named] === same.name)
 }
 

@@ -236,7 +236,7 @@ test('an empty school is set up in the browser, also after an interruption', asy
     await expect(checklist).toContainText(`${done} of 8 done`)
     await expectAccessible(page, 'setup-checklist')
     await step('Fees').getByRole('button', { name: 'Not needed' }).click()
-    await expect(page.getByText('Fees: not needed')).toBeVisible()
+    await expect(page.getByText('Fees: not needed', { exact: true })).toBeVisible()
     await expect(checklist).toContainText(`${done + 1} of 8 done`)
     await pressEnter(step('Fees').getByRole('button', { name: 'Put back' }))
     await expect(page.getByText('Fees is on the list again')).toBeVisible()
