@@ -222,11 +222,11 @@ async function workSince(tx: Transaction, moved: readonly Placed[], since: Date 
     const now = byPupil.get(each.studentId)
     return !now || !isStillThere(now, each)
   })
-  const [students, ids] = [moved.map(({ studentId }) => studentId), moved.map(({ enrolmentId }) => enrolmentId)]
+  const ids = moved.map(({ enrolmentId }) => enrolmentId)
   const each = Object.entries(writtenAbout).map(
     ([table, { at, what, by = Prisma.empty }]) => Prisma.sql`
       SELECT t."studentId" AS "id", ${what}::text AS "what" FROM ${nameSql(table)} t ${by}
-      WHERE t."studentId" = ANY(${students}::uuid[]) AND t."enrolmentId" = ANY(${ids}::uuid[]) AND ${at} > ${since?.toISOString() ?? null}::timestamptz`,
+      WHERE t."enrolmentId" = ANY(${ids}::uuid[]) AND ${at} > ${since?.toISOString() ?? null}::timestamptz`,
   )
   const written = await tx.$queryRaw<Hanging[]>`
     SELECT DISTINCT u."name", w."what", u."id" FROM (${Prisma.join(each, ' UNION ALL ')}) w JOIN "User" u ON u."id" = w."id"

@@ -18,7 +18,7 @@ export async function whyStays(
       SELECT r."id", r."createdAt", r."marksMoved", y."firstDay" FROM "RollOver" r JOIN "AcademicYear" y USING ("year")
       WHERE r."id" = ${id}::uuid
     ), begun AS (
-      SELECT e."id", e."studentId" FROM run JOIN "RollOverPupil" p ON p."rollOverId" = run."id"
+      SELECT e."id" FROM run JOIN "RollOverPupil" p ON p."rollOverId" = run."id"
       JOIN "Enrolment" e ON e."studentId" = p."studentId" AND e."fromDay" >= run."firstDay"
     )
     SELECT
@@ -26,8 +26,8 @@ export async function whyStays(
       (SELECT count(*) FROM (
         SELECT FROM begun JOIN "Attendance" a ON a."enrolmentId" = begun."id" LIMIT (SELECT "marksMoved" + 1 FROM run)
       ) marks) > (SELECT "marksMoved" FROM run) AS "marked",
-      EXISTS (SELECT FROM begun JOIN "Fee" f ON f."studentId" = begun."studentId" AND f."enrolmentId" = begun."id" JOIN "Payment" p ON p."feeId" = f."id") AS "paid",
-      EXISTS (SELECT FROM begun JOIN "Fee" f ON f."studentId" = begun."studentId" AND f."enrolmentId" = begun."id") AS "charged",
+      EXISTS (SELECT FROM begun JOIN "Fee" f ON f."enrolmentId" = begun."id" JOIN "Payment" p ON p."feeId" = f."id") AS "paid",
+      EXISTS (SELECT FROM begun JOIN "Fee" f ON f."enrolmentId" = begun."id") AS "charged",
       EXISTS (SELECT FROM begun JOIN "Report" r ON r."enrolmentId" = begun."id") AS "reported",
       EXISTS (SELECT FROM begun JOIN "LeaveRequest" l ON l."enrolmentId" = begun."id") AS "asked",
       EXISTS (

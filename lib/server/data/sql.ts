@@ -82,10 +82,10 @@ export function enrolledStudentSearchSql(
       : Prisma.sql`${studentId} = ANY (${idsOfNamedSql(search)})`
   }
   // Two short lists from two indexes; with OR over two tables neither would be used.
-  return Prisma.sql`(${studentId}, ${enrolmentId}) IN (
-    SELECT found."studentId", found."id" FROM "User" named JOIN "Enrolment" found ON found."studentId" = named."id"
+  return Prisma.sql`${enrolmentId} IN (
+    SELECT found."id" FROM "User" named JOIN "Enrolment" found ON found."studentId" = named."id"
       WHERE named."findableName" LIKE ${findPattern(search)}
-    UNION ALL SELECT "studentId", "id" FROM "Enrolment" WHERE "rollNo" = ${roll.rollNo})`
+    UNION ALL SELECT "id" FROM "Enrolment" WHERE "rollNo" = ${roll.rollNo})`
 }
 
 /** The columns of an ORDER BY, each with its direction. Together they put any two rows of a list in an order. */
