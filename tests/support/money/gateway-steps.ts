@@ -37,9 +37,7 @@ export function makeGatewaySteps(world: World) {
       const order = (begun?.body.order as { id?: string } | undefined)?.id
       if (!order) return
       // Its page has the gateway make the order.
-      await fetch(`${world.urls[1]}/fees/online/${order}`, { headers: { cookie: as.cookie } }).then((page) =>
-        page.text(),
-      )
+      await ask('page of a payment', `/fees/online/${order}`, { at: b, headers: { cookie: as.cookie } })
       const at = (
         await sql<{ at: string | null }>('SELECT "gatewayOrderId" AS at FROM "OnlineOrder" WHERE id = $1', [order])
       )[0]?.at
