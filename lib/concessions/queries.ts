@@ -184,7 +184,7 @@ export const concessionPupil = operation({
           JOIN "Guardianship" theirs ON theirs."guardianId" = mine."guardianId" AND theirs."until" IS NULL
           WHERE mine."studentId" = ${id}::uuid AND mine."until" IS NULL))
         ORDER BY u."id" <> ${id}::uuid, u."dateOfBirth" NULLS LAST, u."id" LIMIT ${mostSiblings}
-      ) u ORDER BY u."dateOfBirth" NULLS LAST, u."classRank" DESC, u."name", u."id"`
+      ) u ORDER BY CASE WHEN bool_and(u."dateOfBirth" IS NOT NULL) OVER () THEN u."dateOfBirth" END, u."classRank" DESC, u."name", u."id"`
     const children = rows.map(({ class: schoolClass, section, born, ...child }) => ({
       ...child,
       ...{ place: placeName({ class: schoolClass, section }), born: born ?? '' },

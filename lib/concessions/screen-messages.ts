@@ -17,6 +17,8 @@ export const concessionScreenMessages = {
   reason: 'Reason',
   reasonHint: 'Read by the accountant, the principal and administrators, and by the family in the archive of its data.',
   siblings: 'Children of the family, eldest first',
+  /** Of one of them nobody knows the age. */
+  siblingsByClass: 'Children of the family, highest class first',
   isSibling: 'has a sibling concession',
   born: (day: string) => `born ${day}`,
   approve: 'Approve',

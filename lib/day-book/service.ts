@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDay } from '@/lib/dates'
+import { formatDay, fromDay } from '@/lib/dates'
 import { AppError, errorAt } from '@/lib/errors'
 import { formatPaise } from '@/lib/money'
 import { violatedConstraint, type Transaction } from '@/lib/server/data/db'
@@ -36,7 +36,7 @@ async function lockOwn(tx: Transaction, collectorId: string): Promise<SessionRow
 
 /**
  * Opens one's own drawer with what is in it. Cash that one takes is of it until it is closed.
- * @throws AppError conflict where it is open.
+ * @throws AppError conflict where it is open, and where the books of the day are closed.
  */
 export const openCash = operation({
   access: 'payments:record',
@@ -46,6 +46,9 @@ export const openCash = operation({
   fail: dayBookMessages.openFailed,
   async run(actor, input, caller) {
     return once(caller, { of: 'openCash', by: actor.id, input }, async (tx) => {
+      await lockClosedDays(tx)
+      if (await tx.closedDay.count({ where: { day: fromDay(schoolDay()) } }))
+        throw new AppError('conflict', dayBookMessages.isClosed)
       const { id } = await tx.cashSession
         .create({ data: { collectorId: actor.id, openingPaise: input.opening }, select: { id: true } })
         .catch((error: unknown) => {

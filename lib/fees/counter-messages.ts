@@ -8,6 +8,7 @@ export const counterMessages = {
   due: 'Due',
   overdue: 'Overdue',
   credit: 'Credit',
+  askedBack: 'Asked back of it',
   nothingDue: 'Nothing is due.',
   takeMoney: 'Take money',
   moreLater: 'More fees are due later. You can take them after these.',

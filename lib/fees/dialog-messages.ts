@@ -51,7 +51,7 @@ export const feeTicksMessages = {
   of: (type: string, student: string) => `${type}, ${student}`,
   overdueSince: 'overdue since',
   dueOn: 'due on',
-  restOf: (charged: string) => `the rest of ${charged}`,
+  charged: (charged: string) => `charged ${charged}`,
 } as const
 
 export const paySeveralDialogMessages = {

@@ -88,7 +88,7 @@ export const feeMessages = {
   reverseFailed: 'Failed to reverse the payment',
   reverseIncomplete: 'Please give a reason for the reversal.',
   alreadyReversed: 'This payment is already reversed.',
-  noDefaulters: 'Nobody has overdue fees.',
+  noDefaulters: 'No overdue fees found.',
   remindFailed: 'Failed to send the reminders',
   nobodyTicked: 'Please tick at least one family.',
   tooManyTicked: `Please tick fewer families: at most ${limits.remindedPupils} students are reminded of at once.`,

@@ -91,6 +91,8 @@ export const familyAtCounterShape = z.strictObject({
     payerShape.omit({ due: true, overdue: true }).extend({
       /** Of the credit, what was given for this pupil. */
       credit: z.number(),
+      /** What of that is asked back, and waits for somebody to decide. */
+      askedBack: z.number(),
       /** What of that can be given back through the gateway by which it came. */
       creditOfGateway: z.number(),
     }),

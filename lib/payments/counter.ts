@@ -21,6 +21,7 @@ import { familyAtCounterShape, payerShape } from './answers'
 import { paying, payTogether } from './family'
 import { familyAtCounterSchema, findPayersSchema } from './schema'
 import { cameByGateway } from './online-sql'
+import { askedBack } from './refund-sql'
 
 /** The counter: whoever stands there is found, and all that their family owes. */
 
@@ -92,6 +93,7 @@ const toPupil = ({ id, name, rollNo, admissionNo, payers, ...place }: PupilRow) 
 
 type ChildRow = FoundRow & {
   held: number
+  asked: number
   ofGateway: number
   advances: AdvanceRow[]
   fees: {
@@ -120,7 +122,7 @@ export const familyAtCounter = operation({
     const today = schoolDay()
     const rows = await rowsOf<ChildRow>`
       SELECT ${columns}, owed.*,
-        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held",
+        ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "held", ${askedBack(Prisma.sql`ARRAY[u."id"]`)}::float8 AS "asked",
         ${gateway() ? creditOf(Prisma.sql`r."studentId" = u."id" AND ${cameByGateway}`) : Prisma.sql`0`} AS "ofGateway", ${advancesOf(Prisma.sql`u."id"`)} AS "advances",
         (SELECT coalesce(json_agg(d ORDER BY d."dueDate", d."id"), '[]') FROM (
           SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", ${fineToday(today)} AS "finePaise",
@@ -139,7 +141,11 @@ export const familyAtCounter = operation({
     return {
       students: rows.map((row) => ({
         ...toPupil(row),
-        ...{ credit: paiseToRupees(row.held), creditOfGateway: paiseToRupees(row.ofGateway) },
+        ...{
+          credit: paiseToRupees(row.held),
+          askedBack: paiseToRupees(row.asked),
+          creditOfGateway: paiseToRupees(row.ofGateway),
+        },
       })),
       fees: fees.map(({ amountPaise, duePaise, finePaise, dueDate, ...fee }) => ({
         ...fee,

@@ -13,11 +13,12 @@ import { paymentShape } from './answers'
 import { refuseClosedDay } from './closed-day'
 import { payTogether } from './family'
 import { lockFees } from './recording'
+import { askedBack } from './refund-sql'
 import { payFromCreditSchema } from './schema'
 import { findPayments } from './sql'
 
 /**
- * Settles fees of a family with its credit, which is what receipts hold: the oldest money first, the earliest due first, as
+ * Settles fees of a family with its credit, which is what receipts hold and is not asked back: the oldest money first, the earliest due first, as
  * far as it goes, and then the late fines of those that are paid whole. Each payment is of the receipt with which the money came, whose paper has it from then on.
  * @throws AppError conflict when one of the fees is paid, the family has no credit, or the books of the day are closed, notFound
  * when one is not the family's.
@@ -42,7 +43,11 @@ export const payFromCredit = operation({
           WHERE child NOT IN (${payTogether(Prisma.sql`r."studentId"`)}))`
       const receipts = await tx.$queryRaw<{ id: string }[]>`
         SELECT r."id" FROM "Receipt" r WHERE ${held} ORDER BY r."id" FOR UPDATE`
-      if (receipts.length === 0) throw new AppError('conflict', feeMessages.noCredit)
+      // What was asked back stays until somebody has decided about it.
+      const [free] = await tx.$queryRaw<{ paise: number }[]>`
+        SELECT (coalesce(sum(r."heldPaise"), 0) - ${askedBack(Prisma.sql`array_agg(r."studentId")`)})::float8 AS "paise" FROM "Receipt" r
+        WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[])`
+      if (!free || free.paise <= 0) throw new AppError('conflict', feeMessages.noCredit)
       // Laid end to end, each fee takes of the receipts what lies above it.
       const made = Prisma.sql`
         WITH owed AS (
@@ -50,10 +55,12 @@ export const payFromCredit = operation({
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${fees}
           WINDOW inOrder AS (ORDER BY s."dueDate", f."id")
         ), held AS (
-          SELECT r."id", r."paidAt", sum(r."heldPaise") OVER inOrder AS "to",
-            sum(r."heldPaise") OVER inOrder - r."heldPaise" AS "from"
-          FROM "Receipt" r WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[]) AND r."heldPaise" > 0
-          WINDOW inOrder AS (ORDER BY r."paidAt", r."id")
+          SELECT "id", "paidAt", "from", least("to", ${free.paise}::bigint) AS "to" FROM (
+            SELECT r."id", r."paidAt", sum(r."heldPaise") OVER inOrder AS "to",
+              sum(r."heldPaise") OVER inOrder - r."heldPaise" AS "from"
+            FROM "Receipt" r WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[]) AND r."heldPaise" > 0
+            WINDOW inOrder AS (ORDER BY r."paidAt", r."id")
+          ) r WHERE "from" < ${free.paise}::bigint
         ), ${chargingFines(
           Prisma.sql`ARRAY(SELECT "id" FROM owed WHERE "to" <= (SELECT max("to") FROM held) AND "dueDate" < ${schoolDay()}::date)`,
           Prisma.sql`(SELECT max("to") FROM owed)`,

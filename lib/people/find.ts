@@ -10,6 +10,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { Prisma } from '@/prisma/client/client'
 import { placeName } from '@/lib/enrolment/lists'
 import type { Role } from '@/lib/constants'
+import { allows } from '@/lib/permissions'
 import { photoPath } from '@/lib/photos'
 import { foundShape, type Found } from './answers'
 import { shownRole } from './lists'
@@ -50,7 +51,7 @@ const kinds = {
   staff: 'Staff',
 } as const satisfies Record<Role, Found['kind']>
 
-const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: Row): Found => ({
+const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: Row, photos: boolean): Found => ({
   id,
   kind: kinds[role],
   label: name,
@@ -63,7 +64,7 @@ const toFound = ({ id, name, role, isActive, left, photoId, children, ...row }: 
     .filter(Boolean)
     .join(', '),
   href: `/people/${id}`,
-  photo: photoPath(id, photoId),
+  photo: photos ? photoPath(id, photoId) : null,
 })
 
 function rankOf(label: string, text: string) {
@@ -86,6 +87,7 @@ export const findAnyone = operation({
   async run(actor, { q }, { scope }) {
     const { words } = asked(q)
     if (words.length === 0) return []
+    const photos = allows('photos:read', actor)
     const text = sameText(q)
     const named = ({ label }: { label: string }) => words.every((word) => sameText(label).includes(word))
     const screens = screensFor(actor).filter(named).slice(0, mostScreens)
@@ -106,7 +108,7 @@ export const findAnyone = operation({
       ...screens.map(({ href, label }) => ({ ...ofNobody, id: href, kind: 'Screen' as const, label, href })),
       ...jobs.map(({ href, label }) => ({ ...ofNobody, id: label, kind: 'Action' as const, label, href })),
     ].map((found) => ({ found, rank: rankOf(found.label, text) }))
-    return [...ranked, ...people.map((row) => ({ found: toFound(row), rank: row.rank }))]
+    return [...ranked, ...people.map((row) => ({ found: toFound(row, photos), rank: row.rank }))]
       .toSorted((one, other) => one.rank - other.rank)
       .slice(0, most)
       .map(({ found }) => found)

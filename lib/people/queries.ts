@@ -17,6 +17,7 @@ import { allOf, directionOf, orderSql, readSqlPage, sliceSql, type Order } from 
 import { operation } from '@/lib/server/doors/operation'
 import { formatYear } from '@/lib/years'
 import { Prisma } from '@/prisma/client/client'
+import { allows } from '@/lib/permissions'
 import { photoPath } from '@/lib/photos'
 import { personDetailShape, personShape, type Person } from './answers'
 import { invitationOf } from './invitation'
@@ -252,7 +253,7 @@ export const readPerson = operation({
       loginPhone: office ? shownNumber(person.login?.phone ?? '') : '',
       slipUntil: (office && person.login?.passwordResets[0]?.expiresAt.toISOString()) || '',
       state: stateOf(found, enrolments.some(({ toDay: last }) => last === null) || children.length > 0),
-      photo: blockedAt ? null : photoPath(id, photoId),
+      photo: blockedAt || !allows('photos:read', actor) ? null : photoPath(id, photoId),
       active: isActive,
       blockedSince: blockedAt?.toISOString() ?? '',
       erased: purgedAt !== null,

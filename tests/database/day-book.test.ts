@@ -210,6 +210,12 @@ describe('a closed day', () => {
     expect(await own.db.receipt.findMany()).toMatchObject([{ heldPaise: 5_000n }])
   })
 
+  it('is no day on which a drawer is opened', async () => {
+    await books.closeDay.execute(cashier, { date: today })
+    await expect(books.openCash.execute(cashier, {})).rejects.toMatchObject(refusedClosed)
+    expect(await own.db.cashSession.count()).toBe(0)
+  })
+
   it('refuses the approval of a refund, which keeps the credit and takes no number, and lets one be rejected', async () => {
     const [early, late] = [await askedRefund(), await askedRefund()]
     await refunds.approveRefund.execute(cashier, { id: early })

@@ -364,6 +364,20 @@ describe('a refund through the gateway', () => {
     expect(await held()).toBe(0)
   })
 
+  it('keeps what it is asked of from what credit settles, until somebody has decided', async () => {
+    await paidOnline(12_000)
+    const due = await fee()
+    const id = await ask(70)
+    const family = await portal.familyAtCounter.execute(clerk, { id: child })
+    expect(family.students).toMatchObject([{ credit: 120, askedBack: 70 }])
+    const use = () => portal.payFromCredit.execute(clerk, { studentId: child, feeIds: [due] })
+    expect(await use()).toMatchObject([{ amount: 50 }])
+    await expect(use()).rejects.toMatchObject({ message: feeMessages.noCredit })
+    await approve(id)
+    expect(await held()).toBe(0)
+    await expectBooks()
+  })
+
   it('that fails while its credit is used leaves each rupee once', async () => {
     const payment = await paidOnline(20_000)
     const due = await fee()

@@ -14,7 +14,7 @@ const tones = {
 
 type Props = {
   status: keyof typeof tones
-  /** In place of the status where what was approved is over. */
+  /** In place of the status where what was approved is over, or who has asked has taken it back. */
   over?: string | false | null
   /** Who decided, when and why. */
   lines: readonly (string | false | null)[]

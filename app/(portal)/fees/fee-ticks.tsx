@@ -62,7 +62,7 @@ export function FeeTicks({ fees, after, scrolls, onTick }: Props) {
                   <span className={overdue ? 'font-medium text-negative' : undefined}>
                     {overdue ? feeTicksMessages.overdueSince : feeTicksMessages.dueOn} {formatDay(dueDate)}
                   </span>
-                  {amount !== undefined && due < amount && `, ${feeTicksMessages.restOf(formatRupees(amount))}`}
+                  {amount !== undefined && due < amount && `, ${feeTicksMessages.charged(formatRupees(amount))}`}
                   {fine > 0 && `, ${fineOfFeeMessages.withFine(formatRupees(fine))}`}
                 </span>
               </span>

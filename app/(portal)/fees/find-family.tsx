@@ -53,5 +53,5 @@ const toChoice =
     ]
       .filter(Boolean)
       .join(', '),
-    note: due > 0 ? `${formatRupees(due)} ${overdue > 0 ? 'overdue' : 'due'}` : '',
+    note: overdue > 0 ? `${formatRupees(overdue)} overdue` : due > 0 ? `${formatRupees(due)} due` : '',
   })

@@ -146,7 +146,7 @@ const EndConcessionDialog = onDemand<ComponentProps<typeof End>>(
 const toStatus = ({ status, decision, ended }: Concession) => (
   <DecisionStatus
     status={status}
-    over={ended && said.isEnded}
+    over={ended ? said.isEnded : decision?.reason === concessionMessages.takenBack && concessionMessages.takenBack}
     lines={[
       decision && [decision.reason, decision.by || said.noOther, formatDay(decision.date)].filter(Boolean).join(', '),
       ended && said.endedBy(ended.by, ended.reason),

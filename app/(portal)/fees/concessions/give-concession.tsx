@@ -87,7 +87,9 @@ export function GiveConcession({ pupil: { id, name, place, siblings }, first }: 
 
 const Siblings = ({ of, siblings }: { of: string; siblings: ConcessionPupil['siblings'] }) => (
   <>
-    <p className="mt-3 font-medium text-ink">{said.siblings}</p>
+    <p className="mt-3 font-medium text-ink">
+      {siblings.every(({ born }) => born) ? said.siblings : said.siblingsByClass}
+    </p>
     <ol className="mt-1 list-decimal pl-5">
       {siblings.map(({ id, name, place, born, conceded }) => (
         <li key={id} className={id === of ? 'font-semibold text-ink' : undefined}>

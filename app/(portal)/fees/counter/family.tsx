@@ -25,6 +25,8 @@ export function Family({ family, reverses }: Props) {
   const [taken, setTaken] = useState<Taken>()
   const [refunding, setRefunding] = useState(false)
   const { students, fees, due, overdue, fines, credit, advances } = family
+  const asked = paiseToRupees(sumInPaise(students.map(({ askedBack }) => ({ amount: askedBack }))))
+  const free = paiseToRupees(sumInPaise([{ amount: credit }, { amount: -asked }]))
   const [student] = students
   if (!student) return null
   return (
@@ -57,8 +59,9 @@ export function Family({ family, reverses }: Props) {
               </>
             )}
             {credit > 0 && <Sum label={counterMessages.credit} rupees={credit} />}
+            {asked > 0 && <Sum label={counterMessages.askedBack} rupees={asked} />}
           </dl>
-          {credit > 0 && (
+          {free > 0 && (
             <p className="mt-3">
               <Button variant="link" size="inline" onFocus={RefundDialog.preload} onClick={() => setRefunding(true)}>
                 {refundsTableMessages.ask}
@@ -85,8 +88,9 @@ export function Family({ family, reverses }: Props) {
         <TakeMoney
           // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
           // once more, because no answer came, is known by that.
-          key={[credit, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
+          key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
           family={family}
+          credit={free}
           onTaken={setTaken}
         />
       )}

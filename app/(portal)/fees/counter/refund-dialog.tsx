@@ -5,7 +5,7 @@ import { FormDialog } from '@/components/form-dialog'
 import { SubmitButton } from '@/components/submit-button'
 import { limits } from '@/lib/constants'
 import { refundsTableMessages as said } from '@/lib/fees/back-screen-messages'
-import { formatRupees } from '@/lib/money'
+import { formatRupees, paiseToRupees, sumInPaise } from '@/lib/money'
 import type { FamilyAtCounter } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
 import { refundMethods, throughGateway } from '@/lib/payments/lists'
@@ -13,11 +13,17 @@ import { askRefund } from '../actions'
 
 const loadSchema = () => import('@/lib/payments/schema').then(({ askRefundSchema }) => askRefundSchema)
 
+/** Paise of the credit of a student that are not asked back already. */
+const freeOf = ({ credit, askedBack }: FamilyAtCounter['students'][number]) =>
+  sumInPaise([{ amount: credit }, { amount: -askedBack }])
+
 type Props = { students: FamilyAtCounter['students']; onClose: () => void }
 
 /** Asks for a refund of what was given for one of the children. */
 export function RefundDialog({ students, onClose }: Props) {
-  const having = students.filter(({ credit }) => credit > 0)
+  const having = students
+    .map((student) => ({ ...student, credit: paiseToRupees(freeOf(student)) }))
+    .filter(({ credit }) => credit > 0)
   const byGateway = having.filter(({ creditOfGateway }) => creditOfGateway > 0)
   return (
     <FormDialog

@@ -25,6 +25,8 @@ type Values = FormValues<typeof paySeveralSchema>
 type Fees = FamilyAtCounter['fees']
 type Props = {
   family: FamilyAtCounter
+  /** Rupees of its credit that are not asked back. */
+  credit: number
   onTaken: (taken: Taken) => void
 }
 
@@ -34,8 +36,8 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
  * What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. Where nothing
  * is due, or nothing is ticked, it is an advance.
  */
-export function TakeMoney({ family, onTaken }: Props) {
-  const { fees, students, due, fines, credit } = family
+export function TakeMoney({ family, credit, onTaken }: Props) {
+  const { fees, students, due, fines } = family
   const [student] = students
   if (!student) return null
   const ticked = ticksAtFirst(fees)
@@ -78,7 +80,9 @@ export function TakeMoney({ family, onTaken }: Props) {
           {owes && <KeepRest fees={fees} />}
           <CounterMeans TextField={TextField} />
           <div className="flex flex-wrap justify-end gap-3">
-            {owes && credit > 0 && <CreditButton studentId={student.id} credit={credit} />}
+            {owes && credit > 0 && (
+              <CreditButton studentId={student.id} most={Math.min(rupeesToPaise(credit), paiseOf(fees))} />
+            )}
             <SubmitButton>
               {counterMessages.record} <Given atFirst={atFirst} />
             </SubmitButton>
@@ -104,8 +108,8 @@ function KeepIt({ rest }: { rest: string }) {
   return <CheckField<Values> name="keepRest" label={counterMessages.keepRest(rest)} />
 }
 
-/** Settles what is ticked with what the family has given before. */
-function CreditButton({ studentId, credit }: { studentId: string; credit: number }) {
+/** Settles what is ticked with what the family has given before: `most` paise of it. */
+function CreditButton({ studentId, most }: { studentId: string; most: number }) {
   const { getValues } = useFormContext<Values>()
   const [busy, setBusy] = useState(false)
   const [key] = useState(requestKey)
@@ -121,7 +125,7 @@ function CreditButton({ studentId, credit }: { studentId: string; credit: number
 
   return (
     <Button variant="secondary" disabled={busy || isSent} aria-busy={busy} onClick={() => void settle()}>
-      {counterMessages.useCredit(formatPaise(rupeesToPaise(credit)))}
+      {counterMessages.useCredit(formatPaise(most))}
     </Button>
   )
 }

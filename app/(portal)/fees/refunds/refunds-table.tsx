@@ -134,6 +134,7 @@ const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
 const toStatus = ({ status, decision, failed }: Refund) => (
   <DecisionStatus
     status={status}
+    over={decision?.reason === refundMessages.takenBack && refundMessages.takenBack}
     lines={[
       failed && said.failed(formatRupees(failed.amount), failed.reason),
       decision && [decision.reason, decision.by, formatDay(decision.date)].filter(Boolean).join(', '),
