@@ -283,7 +283,9 @@ describe('a refund', () => {
     await refuses(() => ask(0.01), { code: 'invalid', message: refundMessages.notMoreThan('₹0.00') })
     await reject(second.id)
     await ask(40)
-    await useCredit()
+    // It settles nothing meanwhile.
+    const due = { studentId: pupil, feeIds: [await fee('Transport Fee')] }
+    await refuses(() => portal.payFromCredit.execute(clerk, due), conflict(feeMessages.noCredit))
     await refuses(() => ask(1), { code: 'invalid', message: refundMessages.notMoreThan('₹0.00') })
   })
 
