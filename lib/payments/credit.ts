@@ -43,24 +43,20 @@ export const payFromCredit = operation({
           WHERE child NOT IN (${payTogether(Prisma.sql`r."studentId"`)}))`
       const receipts = await tx.$queryRaw<{ id: string }[]>`
         SELECT r."id" FROM "Receipt" r WHERE ${held} ORDER BY r."id" FOR UPDATE`
-      // What was asked back stays until somebody has decided about it.
-      const [free] = await tx.$queryRaw<{ paise: number }[]>`
-        SELECT (coalesce(sum(r."heldPaise"), 0) - ${askedBack(Prisma.sql`array_agg(r."studentId")`)})::float8 AS "paise" FROM "Receipt" r
-        WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[])`
-      if (!free || free.paise <= 0) throw new AppError('conflict', feeMessages.noCredit)
-      // Laid end to end, each fee takes of the receipts what lies above it.
+      if (receipts.length === 0) throw new AppError('conflict', feeMessages.noCredit)
+      // Laid end to end, each fee takes of the receipts what lies above it. Of a pupil's receipts stays what is asked back.
       const made = Prisma.sql`
         WITH owed AS (
           SELECT f.*, s."dueDate", sum(${feeDue}) OVER inOrder AS "to", sum(${feeDue}) OVER inOrder - ${feeDue} AS "from"
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId" WHERE ${fees}
           WINDOW inOrder AS (ORDER BY s."dueDate", f."id")
         ), held AS (
-          SELECT "id", "paidAt", "from", least("to", ${free.paise}::bigint) AS "to" FROM (
-            SELECT r."id", r."paidAt", sum(r."heldPaise") OVER inOrder AS "to",
-              sum(r."heldPaise") OVER inOrder - r."heldPaise" AS "from"
+          SELECT "id", "paidAt", sum("free") OVER inOrder AS "to", sum("free") OVER inOrder - "free" AS "from" FROM (
+            SELECT r."id", r."paidAt", least(r."heldPaise", sum(r."heldPaise") OVER ofPupil
+              - ${askedBack(Prisma.sql`ARRAY[r."studentId"]`)} - (sum(r."heldPaise") OVER oldest - r."heldPaise")) AS "free"
             FROM "Receipt" r WHERE r."id" = ANY (${receipts.map(({ id }) => id)}::uuid[]) AND r."heldPaise" > 0
-            WINDOW inOrder AS (ORDER BY r."paidAt", r."id")
-          ) r WHERE "from" < ${free.paise}::bigint
+            WINDOW ofPupil AS (PARTITION BY r."studentId"), oldest AS (PARTITION BY r."studentId" ORDER BY r."paidAt", r."id")
+          ) r WHERE "free" > 0 WINDOW inOrder AS (ORDER BY "paidAt", "id")
         ), ${chargingFines(
           Prisma.sql`ARRAY(SELECT "id" FROM owed WHERE "to" <= (SELECT max("to") FROM held) AND "dueDate" < ${schoolDay()}::date)`,
           Prisma.sql`(SELECT max("to") FROM owed)`,
@@ -79,7 +75,11 @@ export const payFromCredit = operation({
           ORDER BY part."from", held."from"
           RETURNING *
         )`
-      return findPayments(tx, { made, payments: Prisma.sql`made`, newRuns: Prisma.sql`charge` }).catch(refuseClosedDay)
+      const payments = await findPayments(tx, {
+        ...{ made, payments: Prisma.sql`made`, newRuns: Prisma.sql`charge` },
+      }).catch(refuseClosedDay)
+      if (payments.length === 0) throw new AppError('conflict', feeMessages.noCredit)
+      return payments
     })
   },
 })

@@ -378,6 +378,27 @@ describe('a refund through the gateway', () => {
     await expectBooks()
   })
 
+  it('keeps it of the pupil of whom it is asked, whichever credit of the family is older', async () => {
+    await paidOnline(12_000)
+    const { id: sister } = await person('student', { class: 'Class 5' })
+    const link = {
+      relation: 'Mother',
+      since: fromDay(today),
+      position: 0,
+      seesRecords: true,
+      isTold: true,
+      mayCollect: true,
+    }
+    await own.db.guardianship.create({ data: { ...link, guardianId: payer, studentId: sister, pays: true } })
+    const counted = { method: 'Cash' as const, paidById: payer, studentId: sister, amountPaise: 5000, heldPaise: 5000 }
+    await own.db.receipt.create({ data: { ...counted, year: 2026, number: 79, paidAt: new Date(), cashier: 'x' } })
+    const id = await ask(70)
+    const used = await portal.payFromCredit.execute(clerk, { studentId: child, feeIds: [await fee()] })
+    expect(used.map(({ amount }) => amount)).toEqual([50, 50])
+    await approve(id)
+    expect(await held()).toBe(0)
+  })
+
   it('that fails while its credit is used leaves each rupee once', async () => {
     const payment = await paidOnline(20_000)
     const due = await fee()
