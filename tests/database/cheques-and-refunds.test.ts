@@ -8,6 +8,7 @@ import type * as ChequeMail from '@/lib/payments/cheque-mail'
 import type * as Cheques from '@/lib/payments/cheques'
 import type * as Credit from '@/lib/payments/credit'
 import type * as Refunds from '@/lib/payments/refunds'
+import type * as Voucher from '@/lib/payments/refund-voucher'
 import type * as Reversing from '@/lib/payments/reversing'
 import type * as Paying from '@/lib/payments/service'
 import { ownDatabase } from '@/tests/support/machine/own-database'
@@ -22,6 +23,7 @@ let fees: typeof Fees
 let paying: typeof Paying
 let cheques: typeof Cheques
 let refunds: typeof Refunds
+let voucher: typeof Voucher
 let credit: typeof Credit
 let reversing: typeof Reversing
 let mail: typeof ChequeMail
@@ -33,6 +35,7 @@ beforeAll(async () => {
   paying = await import('@/lib/payments/service')
   cheques = await import('@/lib/payments/cheques')
   refunds = await import('@/lib/payments/refunds')
+  voucher = await import('@/lib/payments/refund-voucher')
   credit = await import('@/lib/payments/credit')
   reversing = await import('@/lib/payments/reversing')
   mail = await import('@/lib/payments/cheque-mail')
@@ -269,7 +272,7 @@ it('a refund is approved by another person, has its number, and the oldest recei
   await expect(reversing.reversePayment.execute(by(clerk), { id: payment, reason: 'Wrong' })).rejects.toMatchObject({
     message: feeMessages.creditRefunded,
   })
-  const { body } = await refunds.refundVoucher.execute(by(other), { id })
+  const { body } = await voucher.refundVoucher.execute(by(other), { id })
   expect(body).toBeInstanceOf(Uint8Array)
   const { movesOf } = await import('@/lib/fee-papers/sql')
   const moves = (await movesOf([children[0] ?? ''], { first: today, last: today })).get(children[0] ?? '')
@@ -320,7 +323,7 @@ it('a refund that is rejected keeps its reason and takes no number', async () =>
   })
   expect((await receipt(id)).held).toBe(5_000)
   expect(await own.db.refundCounter.count()).toBe(0)
-  await expect(refunds.refundVoucher.execute(by(other), { id: refund })).rejects.toMatchObject({
+  await expect(voucher.refundVoucher.execute(by(other), { id: refund })).rejects.toMatchObject({
     message: refundMessages.notApproved,
   })
 })

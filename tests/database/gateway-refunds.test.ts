@@ -12,6 +12,7 @@ import type * as Asking from '@/lib/payments/online-ask'
 import type * as Doors from '@/lib/payments/online-doors'
 import type * as Mail from '@/lib/payments/refund-mail'
 import type * as Refunds from '@/lib/payments/refunds'
+import type * as Voucher from '@/lib/payments/refund-voucher'
 import type * as Reversing from '@/lib/payments/reversing'
 import type * as Privacy from '@/lib/fee-papers/sql'
 import type * as Days from '@/lib/server/school-day'
@@ -33,6 +34,7 @@ let portal: typeof Enrolling &
   typeof Doors &
   typeof Mail &
   typeof Refunds &
+  typeof Voucher &
   typeof Reversing &
   typeof Vouchers &
   typeof Privacy &
@@ -51,6 +53,7 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/online-doors')),
     ...(await import('@/lib/payments/refund-mail')),
     ...(await import('@/lib/payments/refunds')),
+    ...(await import('@/lib/payments/refund-voucher')),
     ...(await import('@/lib/payments/reversing')),
     ...(await import('@/lib/collection/vouchers')),
     ...(await import('@/lib/fee-papers/sql')),

@@ -9,6 +9,7 @@ import { chequeMessages, refundMessages } from '@/lib/payments/back-messages'
 import type * as Cheques from '@/lib/payments/cheques'
 import type * as Credit from '@/lib/payments/credit'
 import type * as Refunds from '@/lib/payments/refunds'
+import type * as Voucher from '@/lib/payments/refund-voucher'
 import type * as Reversing from '@/lib/payments/reversing'
 import type * as Paying from '@/lib/payments/service'
 import { ownDatabase } from '@/tests/support/machine/own-database'
@@ -18,7 +19,13 @@ import { callerAs } from '@/tests/support/school/caller'
 /** What cheques, reversals and refunds refuse, one by one: a sentence, and nothing is changed. */
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
-let portal: typeof Enrolling & typeof Paying & typeof Cheques & typeof Refunds & typeof Credit & typeof Reversing
+let portal: typeof Enrolling &
+  typeof Paying &
+  typeof Cheques &
+  typeof Refunds &
+  typeof Voucher &
+  typeof Credit &
+  typeof Reversing
 let today: string
 beforeAll(async () => {
   own = await ownDatabase()
@@ -27,6 +34,7 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/service')),
     ...(await import('@/lib/payments/cheques')),
     ...(await import('@/lib/payments/refunds')),
+    ...(await import('@/lib/payments/refund-voucher')),
     ...(await import('@/lib/payments/credit')),
     ...(await import('@/lib/payments/reversing')),
   }

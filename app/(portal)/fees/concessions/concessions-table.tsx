@@ -15,6 +15,7 @@ import { formatDay, type Day } from '@/lib/dates'
 import type { Page } from '@/lib/inputs'
 import { approveConcession, withdrawConcession } from '../actions'
 import { DecisionStatus } from '../decision-status'
+import { TakeBack } from '../take-back'
 import type { EndConcessionDialog as End, RejectConcessionDialog as Reject } from './concession-dialogs'
 
 type Props = {
@@ -89,23 +90,16 @@ export function ConcessionsTable({ list, today, gives, decides }: Props) {
 }
 
 const Withdraw = ({ row: { id, studentName } }: { row: Concession }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
-    <span className="text-sm text-muted">{said.waitsForOther}</span>
-    <ConfirmButton
-      size="sm"
-      variant="secondary"
-      action={withdrawConcession}
-      input={{ id }}
-      title={said.withdrawQuestion(studentName)}
-      description={said.withdrawDescription}
-      confirm={said.withdraw}
-      failed={concessionMessages.withdrawFailed}
-      onDone={({ message }) => notify.success(message)}
-    >
-      {said.withdraw}
-      <span className="sr-only"> {said.of(studentName)}</span>
-    </ConfirmButton>
-  </span>
+  <TakeBack
+    id={id}
+    action={withdrawConcession}
+    waits={said.waitsForOther}
+    title={said.withdrawQuestion(studentName)}
+    description={said.withdrawDescription}
+    confirm={said.withdraw}
+    of={said.of(studentName)}
+    failed={concessionMessages.withdrawFailed}
+  />
 )
 
 const Decide = ({ row, onReject }: { row: Concession; onReject: () => void }) =>

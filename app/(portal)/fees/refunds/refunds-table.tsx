@@ -17,6 +17,7 @@ import { refundMessages } from '@/lib/payments/back-messages'
 import { refundList, throughGateway } from '@/lib/payments/lists'
 import { approveRefund, withdrawRefund } from '../actions'
 import { DecisionStatus } from '../decision-status'
+import { TakeBack } from '../take-back'
 import type { RejectRefundDialog as Reject } from './reject-refund-dialog'
 
 type Props = {
@@ -107,23 +108,16 @@ export function RefundsTable({ list, decides, asks }: Props) {
 }
 
 const Withdraw = ({ row: { id, studentName } }: { row: Refund }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
-    <span className="text-sm text-muted">{said.waitsForOther}</span>
-    <ConfirmButton
-      size="sm"
-      variant="secondary"
-      action={withdrawRefund}
-      input={{ id }}
-      title={said.withdrawQuestion(studentName)}
-      description={said.withdrawDescription}
-      confirm={said.withdraw}
-      failed={refundMessages.withdrawFailed}
-      onDone={({ message }) => notify.success(message)}
-    >
-      {said.withdraw}
-      <span className="sr-only"> {said.of(studentName)}</span>
-    </ConfirmButton>
-  </span>
+  <TakeBack
+    id={id}
+    action={withdrawRefund}
+    waits={said.waitsForOther}
+    title={said.withdrawQuestion(studentName)}
+    description={said.withdrawDescription}
+    confirm={said.withdraw}
+    of={said.of(studentName)}
+    failed={refundMessages.withdrawFailed}
+  />
 )
 
 const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
