@@ -1,6 +1,7 @@
 import { asTable } from '@/lib/answers'
 import { monthDays, type Month } from '@/lib/dates'
 import { moneyColumns, toMoney, type MoneyRow } from '@/lib/day-book/money'
+import { runDemonstrated } from '@/lib/fees/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { rowsOf } from '@/lib/server/data/rows'
@@ -19,20 +20,16 @@ type Sums = { charged: number; conceded: number; paid: number; demonstrated: num
 type Row = Sums & { month: Month; type: string }
 
 /**
- * Paise of a financial year, from the counters of fee runs alone: they cost the same for 300 pupils and for 10,000. Only what
- * demonstrations have settled is read from payments, of which a school that takes money has none.
+ * Paise of a financial year, from the counters of fee runs alone: they cost the same for 300 pupils and for 10,000.
  */
 function readSums(year: number): Promise<Row[]> {
   const { first, last } = financialYearDays(year)
   return rowsOf<Row>`
-    WITH demo AS MATERIALIZED (
-      SELECT p."structureId", sum(p."amountPaise") AS "paise" FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r."id"
-      WHERE r."demo" AND p."status" = 'Completed' GROUP BY 1)
     SELECT to_char(s."dueDate", 'YYYY-MM') AS "month", s."type",
       coalesce(sum(s."feeCount"::bigint * s."amountPaise"), 0)::float8 AS "charged",
       coalesce(sum(s."concededPaise"), 0)::float8 AS "conceded", coalesce(sum(s."paidPaise"), 0)::float8 AS "paid",
-      coalesce(sum(demo."paise"), 0)::float8 AS "demonstrated"
-    FROM "FeeStructure" s LEFT JOIN demo ON demo."structureId" = s."id"
+      coalesce(sum(${runDemonstrated}), 0)::float8 AS "demonstrated"
+    FROM "FeeStructure" s
     WHERE s."undoneAt" IS NULL AND s."feeCount" > 0 AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
     GROUP BY 1, 2 ORDER BY 1, 2`
 }

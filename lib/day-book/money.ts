@@ -60,15 +60,20 @@ const reversedIn = (span: Span) => Prisma.sql`
   UNION ALL
   SELECT back."method", '', sum(back."amountPaise")::float8 FROM (${advancesTakenBack(span)}) back GROUP BY 1`
 
-/** The columns of a statement that has these. */
+/**
+ * The columns of a statement that has these. Payments by heads are read by their own days, which are those of their receipts:
+ * by the receipts each would be looked up alone. IS TRUE keeps PostgreSQL from joining them, which it did for few rows and
+ * badly for many.
+ */
 export const moneyColumns = (span: Span) => Prisma.sql`
   ${listed(Prisma.sql`
     SELECT r."method", r."cashier", count(*)::int AS "receipts", sum(r."amountPaise")::float8 AS "paise"
     FROM "Receipt" r WHERE ${receiptsIn(span)} GROUP BY 1, 2 ORDER BY 2, 1`)} AS "taken",
   ${listed(Prisma.sql`
     SELECT s."type", sum(p."amountPaise")::float8 AS "paise"
-    FROM "Receipt" r JOIN "Payment" p ON p."receiptId" = r."id" AND NOT p."fromCredit"
-    JOIN "FeeStructure" s ON s."id" = p."structureId" WHERE ${receiptsIn(span)} GROUP BY 1 ORDER BY 1`)} AS "heads",
+    FROM "Payment" p JOIN "FeeStructure" s ON s."id" = p."structureId"
+    WHERE ${within(Prisma.sql`p."paidAt"`, span)} AND NOT p."fromCredit"
+      AND (p."receiptId" IN (SELECT r."id" FROM "Receipt" r WHERE ${receiptsIn(span)})) IS TRUE GROUP BY 1 ORDER BY 1`)} AS "heads",
   ${listed(reversedIn(span))} AS "reversed",
   (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
    WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "refunded",

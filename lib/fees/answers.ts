@@ -126,6 +126,8 @@ export const feeOverviewShape = z.strictObject({
   year: z.number(),
   years: z.array(z.number()),
   total: feeSumsShape,
+  /** What of the total's collected was paid as a demonstration: no money moved. For who sees the whole school, else 0. */
+  demonstrated: z.number(),
   byClass: z.array(z.strictObject({ class: z.string() }).extend(feeSumsShape.shape)),
   /** By the month in which fees are due (`YYYY-MM`), April to March. */
   byMonth: z.array(z.strictObject({ month: z.string() }).extend(feeSumsShape.shape)),

@@ -31,11 +31,13 @@ export type FamilyFilters = {
   promise?: 'Promised' | 'Passed' | undefined
 }
 
+/** Whether the pupil of `d` is searched for: looked up in those who are, by their index, and not one by one. */
 function searched(q: string): Prisma.Sql {
   if (!q) return Prisma.sql`true`
   const [roll] = rollNumberSearch(q)
-  const named = Prisma.sql`u."findableName" LIKE ${findPattern(q)}`
-  return roll ? Prisma.sql`(${named} OR u."rollNo" = ${roll.rollNo})` : named
+  return Prisma.sql`d."studentId" IN (
+    SELECT "id" FROM "User" WHERE "findableName" LIKE ${findPattern(q)}
+    ${roll ? Prisma.sql`UNION ALL SELECT "id" FROM "User" WHERE "rollNo" = ${roll.rollNo}` : Prisma.empty})`
 }
 
 /** Whether the last promise of a family `f` is of a day that is over, or is not. */
@@ -67,16 +69,16 @@ const promises = Prisma.sql`, "promised" AS (
  */
 export const owingFamilies = ({ visible, q, class: schoolClass, promise }: FamilyFilters) => Prisma.sql`
   "owing" AS MATERIALIZED (${
-    visible || q || schoolClass
+    visible || schoolClass
       ? Prisma.sql`SELECT d.*, ${searched(q)} AS "found", u."class"
         FROM ${owingSums()} JOIN "User" u ON u."id" = d."studentId" WHERE ${allOf(visible)}`
-      : Prisma.sql`SELECT * FROM ${owingSums()}`
+      : Prisma.sql`SELECT d.*, ${searched(q)} AS "found" FROM ${owingSums()}`
   }),
   "payers" AS (
-    SELECT DISTINCT ON (1) unnest(several."children") AS "studentId", several."guardianId" FROM (
-      SELECT g."guardianId", array_agg(o."studentId") AS "children" FROM "owing" o
-      JOIN "Guardianship" g ON g."studentId" = o."studentId" AND ${paying(Prisma.sql`g`)} GROUP BY 1 HAVING count(*) > 1
-    ) several ORDER BY 1, cardinality(several."children") DESC, several."guardianId"
+    SELECT DISTINCT ON (1) several."studentId", several."guardianId" FROM (
+      SELECT o."studentId", g."guardianId", count(*) OVER (PARTITION BY g."guardianId") AS "children" FROM "owing" o
+      JOIN "Guardianship" g ON g."studentId" = o."studentId" AND ${paying(Prisma.sql`g`)}
+    ) several WHERE several."children" > 1 ORDER BY 1, several."children" DESC, several."guardianId"
   ),
   "keyed" AS (
     SELECT o.*, coalesce(p."guardianId", o."studentId") AS "key" FROM "owing" o LEFT JOIN "payers" p USING ("studentId")
@@ -146,7 +148,7 @@ export const pageOfFamilies = ({ promise }: FamilyFilters, sort: Sort, slice: Sl
   "found" AS (SELECT f.* FROM (SELECT * FROM "near" JOIN "named" USING ("key")) f ${sliceSql(order(sort).whole, slice)}),
   -- Apart, so that nothing below is asked of pupils on other pages.
   "page" AS MATERIALIZED (SELECT k."key", k."studentId", k."paise" FROM "found" f JOIN "keyed" k USING ("key")),
-  "whole" AS (
+  "whole" AS MATERIALIZED (
     SELECT k."key", array_agg(u."id" ORDER BY u."name", u."id") AS "ids",
       json_agg(json_build_object('id', u."id", 'name', u."name", 'class', coalesce(u."class", ''), 'section', coalesce(u."section", ''),
         'rollNo', u."rollNo", 'paise', k."paise") ORDER BY u."name", u."id") AS "children",

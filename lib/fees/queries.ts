@@ -25,14 +25,15 @@ import {
   batchesOfFees,
   countByStructure,
   countByStudent,
-  firstOpenFees,
-  hasFeeOf,
   creditOf,
   feeConceded,
-  pupilsOf,
-  runDue,
+  firstOpenFees,
+  hasFeeOf,
   pageByStructure,
   pageByStudent,
+  pupilsOf,
+  runDemonstrated,
+  runDue,
   studentFilter,
   toFee,
 } from './sql'
@@ -137,9 +138,14 @@ export const feesCsv = operation({
 
 /**
  * Sums of a class, of a month (`YYYY-MM`), or of the year, which has neither; with those of the year come the months in
- * which fees of any year are due.
+ * which fees of any year are due, and what demonstrations have settled of its fees.
  */
-type SumRow = { class: string | null; month: string | null; months: string[] | null } & FeeSums
+type SumRow = {
+  class: string | null
+  month: string | null
+  months: string[] | null
+  demonstrated: number | null
+} & FeeSums
 
 /**
  * Paise collected, pending and overdue, of fees due in a financial year; from the counters of fee structures alone.
@@ -152,7 +158,7 @@ export const feeOverview = operation({
   async run(_actor, input, { scope }) {
     const today = schoolDay()
     const year = input.year ?? financialYearOf(today)
-    const rows = await sumsOf(year, today, structuresOf(scope))
+    const rows = await sumsOf(year, today, scope)
     const byMonth = new Map(rows.map((row) => [row.month, sumsIn(row)]))
     const byClass = rows.flatMap((row) => (row.class === null ? [] : [{ class: row.class, ...sumsIn(row) }]))
     const whole = rows.find(({ months }) => months)
@@ -161,6 +167,7 @@ export const feeOverview = operation({
       year,
       years: [...years].sort((a, b) => b - a),
       total: whole ? sumsIn(whole) : none,
+      demonstrated: whole?.demonstrated ?? 0,
       byClass: inClassOrder(byClass),
       byMonth: monthsBetween(financialYearDays(year)).map((month) => ({ month, ...(byMonth.get(month) ?? none) })),
     }
@@ -182,17 +189,21 @@ function structuresOf(scope: Scope): Prisma.Sql {
     WHERE f."status" <> 'Cancelled' AND ${within} GROUP BY o."id")`
 }
 
-/** The sums of a financial year. */
-function sumsOf(year: number, today: Day, structures: Prisma.Sql): Promise<SumRow[]> {
+/** The sums of a financial year. Demonstrations are counted for the whole school. */
+function sumsOf(year: number, today: Day, scope: Scope): Promise<SumRow[]> {
   const { first, last } = financialYearDays(year)
+  const inYear = Prisma.sql`s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date`
+  const isYear = Prisma.sql`grouping(s."class", to_char(s."dueDate", 'YYYY-MM')) = 3`
   return rowsOf<SumRow>`
     SELECT s."class", to_char(s."dueDate", 'YYYY-MM') AS "month",
       coalesce(sum(s."paidPaise"), 0)::float8 AS "collected",
       coalesce(sum(${runDue}) FILTER (WHERE s."dueDate" >= ${today}::date), 0)::float8 AS "pending",
       coalesce(sum(${runDue}) FILTER (WHERE s."dueDate" < ${today}::date), 0)::float8 AS "overdue",
-      CASE WHEN grouping(s."class", to_char(s."dueDate", 'YYYY-MM')) = 3 THEN (
+      CASE WHEN ${isYear} THEN (
         SELECT array_agg(DISTINCT to_char(r."dueDate", 'YYYY-MM')) FROM "FeeStructure" r WHERE r."undoneAt" IS NULL
-      ) END AS "months"
-    FROM ${structures} s WHERE s."undoneAt" IS NULL AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
+      ) END AS "months",
+      CASE WHEN ${isYear} AND ${!scope.sections} THEN (
+        SELECT sum(${runDemonstrated})::float8 FROM "FeeStructure" s WHERE ${inYear}) END AS "demonstrated"
+    FROM ${structuresOf(scope)} s WHERE ${inYear}
     GROUP BY GROUPING SETS (1, (), 2) ORDER BY 1, 2`
 }

@@ -60,6 +60,7 @@ export const overviewMessages = {
   showAsTable: 'Show as a table',
   feesByClass: 'Fees by class',
   feesByMonthDue: 'Fees by month due',
+  demonstrated: (amount: string) => `${amount} of what is collected was paid as a demonstration: no money moved.`,
 } as const
 
 export const ownDuesMessages = {

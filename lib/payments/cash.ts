@@ -28,6 +28,11 @@ export async function assertCashAllowed(
   await lockCash(tx)
   const { gte, lt } = instantsOf(schoolDay())
   const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
+  // OFFSET 0: a student's payments and their receipts, in this order, and not all receipts of the day. Nothing before it depends
+  // on the day, so that PostgreSQL plans the statement once and not for each receipt.
+  const paidToday = Prisma.sql`
+    SELECT p."amountPaise" FROM (SELECT p.* FROM "Payment" p WHERE p."studentId" = of_it.id AND p."status" = 'Completed' OFFSET 0) p
+    CROSS JOIN LATERAL (SELECT FROM "Receipt" paper WHERE paper."id" = p."receiptId" AND ${today} OFFSET 0) paper`
   const [found] = await tx.$queryRaw<{ paise: number | null }[]>`
     WITH asked AS (
       SELECT f."studentId", sum(${feeDue} + ${fineToday()}) AS paise FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
@@ -39,8 +44,7 @@ export async function assertCashAllowed(
       SELECT payer, array_agg(student) AS students FROM families GROUP BY 1
     )
     SELECT max(coalesce(${given ?? null}::bigint, (SELECT sum(asked.paise) FROM asked WHERE asked."studentId" = ANY (students)))
-      + (SELECT coalesce(sum(p."amountPaise"), 0) FROM "Payment" p JOIN "Receipt" paper ON paper."id" = p."receiptId"
-        WHERE p."studentId" = ANY (students) AND p."status" = 'Completed' AND ${today})
+      + (SELECT coalesce(sum(p."amountPaise"), 0) FROM unnest(students) AS of_it(id) CROSS JOIN LATERAL (${paidToday}) p)
       + (SELECT coalesce(sum(paper."heldPaise"), 0) FROM "Receipt" paper
         WHERE paper."studentId" = ANY (students) AND paper."heldPaise" > 0 AND ${today}))::float8 AS "paise"
     FROM payers`

@@ -4,6 +4,7 @@ import type * as Collection from '@/lib/collection/queries'
 import type * as Vouchers from '@/lib/collection/vouchers'
 import { addDays, fromDay, monthOf, type Day } from '@/lib/dates'
 import type * as Days from '@/lib/day-book/queries'
+import type * as Queries from '@/lib/fees/queries'
 import type * as Enrolling from '@/lib/enrolment/enrolment'
 import type * as Credit from '@/lib/payments/credit'
 import type * as Payments from '@/lib/payments/service'
@@ -24,6 +25,7 @@ let credit: typeof Credit
 let reversing: typeof Reversing
 let refunds: typeof Refunds
 let enrolling: typeof Enrolling
+let queries: typeof Queries
 let today: Day
 beforeAll(async () => {
   own = await ownDatabase()
@@ -34,6 +36,7 @@ beforeAll(async () => {
   credit = await import('@/lib/payments/credit')
   reversing = await import('@/lib/payments/reversing')
   refunds = await import('@/lib/payments/refunds')
+  queries = await import('@/lib/fees/queries')
   enrolling = await import('@/lib/enrolment/enrolment')
   today = (await import('@/lib/server/school-day')).schoolDay()
 })
@@ -121,12 +124,21 @@ it('adds up by month and head what was charged, conceded, paid in part and cance
 })
 
 it('counts no demonstration as collected, and what it settled as owed no more', async () => {
-  await pay(await fee('Tuition Fee', april()))
-  await own.db.$executeRaw`UPDATE "Receipt" SET "demo" = true`
-  expect((await read()).total).toEqual({
-    ...{ charged: 100, conceded: 0, expected: 100 },
-    ...{ collected: 0, demonstrated: 100, owed: 0 },
+  const online = callerAs({ id: student, role: 'student' })
+  const demonstrated = await payments.payFee.execute(online, {
+    feeId: await fee('Tuition Fee', april()),
+    method: 'UPI',
   })
+  await pay(await fee('Tuition Fee', april()))
+  expect((await read()).total).toEqual({
+    ...{ charged: 200, conceded: 0, expected: 200 },
+    ...{ collected: 100, demonstrated: 100, owed: 0 },
+  })
+  const overview = async () => (await queries.feeOverview.execute(cashier, {})).demonstrated
+  expect(await overview()).toBe(100_00)
+  await reversing.reversePayment.execute(cashier, { id: demonstrated.id, reason: 'Only shown' })
+  expect((await read()).total).toMatchObject({ collected: 100, demonstrated: 0, owed: 100 })
+  expect(await overview()).toBe(0)
 })
 
 it('has vouchers that come to what the day book says, each with a number of its own that stays', async () => {

@@ -26,7 +26,11 @@ const sumOf = ({ collected, pending, overdue }: FeeSums) => collected + pending 
 const percentOf = (sums: FeeSums) => Math.floor((100 * sums.collected) / sumOf(sums))
 
 /** Fees due in a financial year: collected, pending and overdue, as bars and as numbers. */
-export function Overview({ overview: { year, years, total, byClass, byMonth } }: { overview: FeeOverview }) {
+export function Overview({
+  overview: { year, years, total, demonstrated, byClass, byMonth },
+}: {
+  overview: FeeOverview
+}) {
   const classLines = byClass.map((line) => ({ ...line, label: line.class }))
   const monthLines = byMonth.map((line) => ({ ...line, label: formatShortMonth(line.month) }))
   return (
@@ -51,6 +55,9 @@ export function Overview({ overview: { year, years, total, byClass, byMonth } }:
             </div>
           ))}
         </dl>
+        {demonstrated > 0 && (
+          <p className="mt-3 text-sm text-muted">{overviewMessages.demonstrated(formatPaise(demonstrated))}</p>
+        )}
         {classLines.length > 0 && (
           <div aria-hidden className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
             <Bars title={overviewMessages.byClass} lines={classLines} />

@@ -109,7 +109,7 @@ export const school: {
     planLineId: link,
     planInstalmentId: link,
   }),
-  PaymentTally: ofNobody({ structureId: link, method: nothing, status: nothing, count: nothing }),
+  PaymentTally: ofNobody({ structureId: link, method: nothing, status: nothing, count: nothing, demoPaise: nothing }),
   RefundCounter: ofNobody({ year: nothing, last: nothing }),
   ReceiptCounter: ofNobody({ series: nothing, year: nothing, last: nothing, lastPaidAt: nothing }),
   AttendanceDay: ofNobody({ day: nothing, class: nothing, present: nothing, absent: nothing }),

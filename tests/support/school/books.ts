@@ -63,11 +63,14 @@ const statements = {
     GROUP BY s.id HAVING s."feeCount" <> count(f.id) OR s."paidCount" <> count(f.id) FILTER (WHERE f.status = 'Paid')
       OR s."paidPaise" <> coalesce(sum(f."paidPaise"), 0)
       OR s."concededPaise" <> coalesce(sum(least(f."concessionPaise", f."amountPaise" - f."paidPaise")), 0)`,
-  'a fee run counts its payments by method and status': `
-    SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0) t FULL JOIN (
-      SELECT "structureId", r.method, status, count(*) FROM "Payment" JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p
+  'a fee run counts its payments by method and status, and what of them are demonstrations': `
+    SELECT FROM (SELECT * FROM "PaymentTally" WHERE count <> 0 OR "demoPaise" <> 0) t FULL JOIN (
+      SELECT "structureId", r.method, status, count(*), coalesce(sum(p."amountPaise") FILTER (WHERE r.demo), 0) AS demo
+      FROM "Payment" p JOIN "Receipt" r ON r.id = "receiptId" GROUP BY 1, 2, 3) p
       ON p."structureId" = t."structureId" AND p.method = t.method AND p.status = t.status
-    WHERE coalesce(t.count, 0) <> coalesce(p.count, 0)`,
+    WHERE (coalesce(t.count, 0), coalesce(t."demoPaise", 0)) <> (coalesce(p.count, 0), coalesce(p.demo, 0))`,
+  'what a payment was made with when its receipt was given is of the same instant': `
+    SELECT p.id FROM "Payment" p JOIN "Receipt" r ON r.id = p."receiptId" WHERE NOT p."fromCredit" AND p."paidAt" <> r."paidAt"`,
   'a late fine that stands is the charge of a fee of its own of that amount, and is waived or taken back where that is cancelled': `
     SELECT l.id FROM "LateFine" l JOIN "Fee" c ON c.id = l."chargeFeeId" JOIN "FeeStructure" s ON s.id = c."structureId" JOIN "Fee" f ON f.id = l."feeId"
     WHERE c."amountPaise" <> l."amountPaise" OR NOT s."isFine" OR c."studentId" <> f."studentId"
