@@ -13,6 +13,8 @@ export const collectionScreenMessages = {
   collected: 'Collected',
   owed: 'Still owed',
   share: 'Collected %',
+  /** After a share, on a phone. */
+  ofIt: 'collected',
   total: 'Total',
   conceded: (amount: string) => `${amount} conceded`,
   demonstrated: (amount: string) => `${amount} by demonstrations`,

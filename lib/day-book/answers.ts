@@ -38,6 +38,8 @@ export const moneyShape = z.strictObject({
   refunded: z.number(),
   /** Of refunds, whenever they were given back, what the gateway reported on the day as failed: credit again. */
   returned: z.number(),
+  /** Cash that was taken while its collector had no drawer open: it is in nobody's count. */
+  outsideDrawers: z.number(),
   methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
   /** '' for what was kept as credit. */
   heads: z.array(z.strictObject({ type: z.string(), ...sums })),

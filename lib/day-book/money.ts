@@ -12,7 +12,7 @@ export type Span = { gte: Date; lt: Date }
 type Method = (typeof counterMethods)[number]
 
 export type MoneyRow = {
-  taken: { method: Method; cashier: string; receipts: number; paise: number }[]
+  taken: { method: Method; cashier: string; receipts: number; paise: number; outsidePaise: number }[]
   heads: { type: string; paise: number }[]
   reversed: { method: Method; type: string; paise: number }[]
   refunded: number
@@ -67,7 +67,8 @@ const reversedIn = (span: Span) => Prisma.sql`
  */
 export const moneyColumns = (span: Span) => Prisma.sql`
   ${listed(Prisma.sql`
-    SELECT r."method", r."cashier", count(*)::int AS "receipts", sum(r."amountPaise")::float8 AS "paise"
+    SELECT r."method", r."cashier", count(*)::int AS "receipts", sum(r."amountPaise")::float8 AS "paise",
+      coalesce(sum(r."amountPaise") FILTER (WHERE r."method" = 'Cash' AND r."cashSessionId" IS NULL), 0)::float8 AS "outsidePaise"
     FROM "Receipt" r WHERE ${receiptsIn(span)} GROUP BY 1, 2 ORDER BY 2, 1`)} AS "taken",
   ${listed(Prisma.sql`
     SELECT s."type", sum(p."amountPaise")::float8 AS "paise"
@@ -93,6 +94,7 @@ export function toMoney({ taken, heads, reversed, refunded, returned }: MoneyRow
     reversed: paiseToRupees(sum(reversed)),
     refunded: paiseToRupees(refunded),
     returned: paiseToRupees(returned),
+    outsideDrawers: paiseToRupees(taken.reduce((all, { outsidePaise }) => all + outsidePaise, 0)),
     methods: counterMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
       const backOfIt = reversed.filter((row) => row.method === method)

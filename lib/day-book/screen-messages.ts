@@ -14,6 +14,7 @@ export const dayBookScreenMessages = {
   givenBack: (amount: string) => `${amount} of credit was given back to families.`,
   returned: (amount: string) =>
     `${amount} of refunds was not given back by the gateway, and is credit of the families again.`,
+  outsideDrawers: (amount: string) => `${amount} in cash was taken with no drawer open: it is in nobody’s count.`,
   expected: 'Should be there',
   open: 'Open',
   stillOpen: '(still open)',

@@ -86,6 +86,10 @@ export type Payer = z.output<typeof payerShape>
 
 /** Whose fees are paid together, and what is due. Amounts are rupees. */
 export const familyAtCounterShape = z.strictObject({
+  /** Whether the reader's drawer is open, to which cash is counted. */
+  drawerOpen: z.boolean(),
+  /** Whether the books of today are closed: nothing can be recorded. */
+  dayClosed: z.boolean(),
   /** The pupil who was asked for, then the others. */
   students: z.array(
     payerShape.omit({ due: true, overdue: true }).extend({

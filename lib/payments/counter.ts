@@ -92,6 +92,8 @@ const toPupil = ({ id, name, rollNo, admissionNo, payers, ...place }: PupilRow) 
 })
 
 type ChildRow = FoundRow & {
+  drawerOpen: boolean
+  dayClosed: boolean
   held: number
   asked: number
   ofGateway: number
@@ -118,7 +120,7 @@ export const familyAtCounter = operation({
   input: familyAtCounterSchema,
   output: familyAtCounterShape,
   fail: feeMessages.loadFailed,
-  async run(_actor, { id }) {
+  async run(actor, { id }) {
     const today = schoolDay()
     const rows = await rowsOf<ChildRow>`
       SELECT ${columns}, owed.*,
@@ -128,17 +130,21 @@ export const familyAtCounter = operation({
           SELECT f."id", s."type", s."class", f."amountPaise", ${feeDue} AS "duePaise", ${fineToday(today)} AS "finePaise",
             s."dueDate"::text AS "dueDate"
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
-          WHERE f."studentId" = u."id" AND f."status" = 'Pending' ORDER BY s."dueDate", f."id" LIMIT ${limits.feesAtOnce}) d) AS "fees"
+          WHERE f."studentId" = u."id" AND f."status" = 'Pending' ORDER BY s."dueDate", f."id" LIMIT ${limits.feesAtOnce}) d) AS "fees",
+        EXISTS (SELECT FROM "CashSession" WHERE "collectorId" = ${actor.id}::uuid AND "closedAt" IS NULL) AS "drawerOpen",
+        EXISTS (SELECT FROM "ClosedDay" WHERE "day" = ${today}::date) AS "dayClosed"
       FROM "User" u CROSS JOIN LATERAL (${owedBy(Prisma.sql`u."id"`, today)}) owed
       WHERE ${pupils} AND u."id" IN (${payTogether(Prisma.sql`${id}::uuid`)})
       ORDER BY u."id" <> ${id}::uuid, u."classRank", u."name", u."id"`
-    if (!rows.some((row) => row.id === id)) throw new AppError('notFound', messages.common.notFound)
+    const pupil = rows.find((row) => row.id === id)
+    if (!pupil) throw new AppError('notFound', messages.common.notFound)
     const sum = (of: (row: ChildRow) => number) => paiseToRupees(rows.reduce((all, row) => all + of(row), 0))
     const fees = rows
       .flatMap((row) => row.fees.map((fee) => ({ ...fee, studentId: row.id, studentName: row.name })))
       .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate) || one.id.localeCompare(other.id))
       .slice(0, limits.feesAtOnce)
     return {
+      ...{ drawerOpen: pupil.drawerOpen, dayClosed: pupil.dayClosed },
       students: rows.map((row) => ({
         ...toPupil(row),
         ...{

@@ -198,8 +198,11 @@ export type PersonFee = z.output<typeof personFeeShape>
 
 export const personFeesShape = z
   .strictObject({ rows: z.array(personFeeShape), total: z.number() })
-  /** `fines`: late fines as of today, of what is unpaid. */
-  .extend({ paid: z.number(), pending: z.number(), overdue: z.number(), fines: z.number() })
+  /**
+   * `fines`: late fines as of today, of what is unpaid. `credit`: what was given for the student and settles nothing yet, for
+   * who may remind families of what they owe, else 0.
+   */
+  .extend({ paid: z.number(), pending: z.number(), overdue: z.number(), fines: z.number(), credit: z.number() })
 export type PersonFees = z.output<typeof personFeesShape>
 
 export const personReportShape = z.strictObject({

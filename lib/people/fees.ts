@@ -1,11 +1,12 @@
 import { toDay } from '@/lib/dates'
-import { feeDue } from '@/lib/fees/sql'
+import { creditOf, feeDue } from '@/lib/fees/sql'
 import { fineStands, fineToday } from '@/lib/late-fines/sql'
 import { paiseToRupees, sumInPaise } from '@/lib/money'
 import { methodName } from '@/lib/payments/lists'
 import { formatReceiptNumber } from '@/lib/payments/schema'
 import { allows } from '@/lib/permissions'
 import { rowsOf } from '@/lib/server/data/rows'
+import { Prisma } from '@/prisma/client/client'
 import { operation } from '@/lib/server/doors/operation'
 import { instantsOf, schoolDay } from '@/lib/server/school-day'
 import { schoolYearOn } from '@/lib/years'
@@ -48,7 +49,12 @@ export const personFees = operation({
   async run(actor, { id, show }, { scope }) {
     const today = schoolDay()
     const { first } = schoolYearOn(today)
-    const found = await rowsOf<FeeRow>`
+    const [[known], found] = await Promise.all([
+      allows('fees:remind', actor)
+        ? rowsOf<{ paise: number }>`
+          SELECT ${creditOf(Prisma.sql`r."studentId" = u."id"`)} AS "paise" FROM "User" u WHERE ${thePerson(scope, id)}`
+        : [],
+      rowsOf<FeeRow>`
       SELECT f."id", f."status", f."cancelReason", s."class", s."type", f."amountPaise", f."paidPaise", ${feeDue}::int AS "duePaise", s."dueDate",
         ${fineToday(today)} AS "finePaise", s."isFine",
         (SELECT json_build_object('by', w."name", 'at', l."waivedAt", 'reason', l."waiveReason")
@@ -63,7 +69,8 @@ export const personFees = operation({
       CROSS JOIN LATERAL (
         SELECT f."status" <> 'Pending' AND s."dueDate" < ${first}::date AND NOT EXISTS (
           SELECT FROM "Payment" p WHERE p."feeId" = f."id" AND p."paidAt" >= ${instantsOf(first).gte}) AS "is") past
-      WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`
+      WHERE ${thePerson(scope, id)} ORDER BY past."is", s."dueDate" DESC, f."id" LIMIT ${most}`,
+    ])
     const office = allows('fees:create', actor)
     const waives = allows('payments:reverse', actor)
     const fees = found.map(
@@ -102,6 +109,7 @@ export const personFees = operation({
       pending: due('Pending'),
       overdue: due('Overdue'),
       fines: sum(fees.map(({ fine }) => fine)),
+      credit: paiseToRupees(known?.paise ?? 0),
     }
   },
 })

@@ -125,6 +125,7 @@ export const sectionsMessages = {
   feesAndPayments,
   giveConcession: 'Give a concession',
   conceded: 'Conceded',
+  credit: 'Credit',
   nothingIsUnpaid: 'Nothing is unpaid, and this school year has no fees.',
   by: (by: string, reason: string) => `by ${by}${reason}`,
   reportOf: (type: string, name: string, date: string) => `${type} report of ${name}, ${date}`,

@@ -145,6 +145,9 @@ describe('an advance', () => {
       credit: 5000,
       advances: [{ id, receiptNumber, studentName: 'Asha', date: today, amount: 5000, held: 5000, reversible: true }],
     })
+    const { personFees } = await import('@/lib/people/fees')
+    expect(await personFees.execute(clerk, { id: asha() })).toMatchObject({ credit: 5000, total: 0 })
+    expect(await personFees.execute(clerk, { id: bina() })).toMatchObject({ credit: 0 })
     expect(await days.dayBook.execute(clerk, {})).toMatchObject({
       ...{ received: 5000, reversed: 0, heads: [{ type: '', received: 5000, reversed: 0 }] },
     })

@@ -114,6 +114,22 @@ describe('a drawer', () => {
     expect(await drawer()).toMatchObject({ taken: 100, expected: 150 })
   })
 
+  it('is missed by the day book where cash is taken with none open, and by the counter', async () => {
+    const counter = await import('@/lib/payments/counter')
+    const atCounter = () => counter.familyAtCounter.execute(cashier, { id: student })
+    await pay(await fee())
+    await pay(await fee(), 'Cheque')
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ received: 200, outsideDrawers: 100 })
+    expect(await atCounter()).toMatchObject({ drawerOpen: false, dayClosed: false })
+    await books.openCash.execute(cashier, { opening: 0 })
+    await pay(await fee())
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ received: 300, outsideDrawers: 100 })
+    expect(await atCounter()).toMatchObject({ drawerOpen: true, dayClosed: false })
+    await books.closeCash.execute(cashier, { counts: {}, reason: 'At home' })
+    await books.closeDay.execute(cashier, { date: today })
+    expect(await atCounter()).toMatchObject({ drawerOpen: false, dayClosed: true })
+  })
+
   it('has less by what its collector gave back in cash', async () => {
     await books.openCash.execute(cashier, { opening: 50 })
     const asker = (await own.db.user.findFirstOrThrow({ where: { name: 'Meera' }, select: { id: true } })).id

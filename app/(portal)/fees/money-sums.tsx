@@ -11,14 +11,15 @@ type Props = {
   nothing: string
 }
 
-/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; and what was given back. */
+/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; what was given back, and what no count has. */
 export function MoneySums({ money, nothing }: Props) {
-  const { refunded, returned } = money
+  const { refunded, returned, outsideDrawers } = money
   return (
     <>
       {money.methods.length > 0 ? <Arrived money={money} /> : <p className="text-muted">{nothing}</p>}
       {refunded > 0 && <p className="text-sm">{said.givenBack(formatRupees(refunded))}</p>}
       {returned > 0 && <p className="text-sm">{said.returned(formatRupees(returned))}</p>}
+      {outsideDrawers > 0 && <p className="text-sm">{said.outsideDrawers(formatRupees(outsideDrawers))}</p>}
     </>
   )
 }
@@ -100,8 +101,8 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
           <Cell label={said.received} place="state" kind="rupees">
             {formatRupees(received)}
           </Cell>
-          <Cell label={said.reversed} place="second" kind="rupees">
-            {reversed > 0 ? formatRupees(-reversed) : '–'}
+          <Cell label={said.reversed} place="second" kind="number">
+            {reversed > 0 && formatRupees(-reversed)}
           </Cell>
         </TableRow>
       ))}

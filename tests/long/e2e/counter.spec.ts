@@ -110,9 +110,14 @@ test('what another counter has taken meanwhile is said, and shown', async ({ pag
   await other.getByLabel('Amount given (₹)').fill('2469')
   await other.getByRole('button', { name: 'Record ₹2,469.00' }).click()
   await expect(other.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  await page.getByRole('radio', { name: 'UPI' }).check()
+  await page.getByLabel('Reference').fill('UPI 4711')
   await page.getByRole('button', { name: /^Record/ }).click()
   await expect(page.getByText('One of these fees is already paid.').first()).toBeVisible()
   await expect(page.getByText('Nothing is due.')).toBeVisible()
+  // The form is another one now. How the family pays has not changed.
+  await expect(page.getByRole('radio', { name: 'UPI' })).toBeChecked()
+  await expect(page.getByLabel('Reference')).toHaveValue('UPI 4711')
   expect(await paidOf(id)).toBe(ids.length)
 })
 

@@ -114,20 +114,24 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
           <Cell label={head} place="title">
             {label}
           </Cell>
-          <Cell label={said.expected} kind="rupees">
+          <Cell label={said.expected} place="second" kind="number">
             {amount(sums.expected)}
             {sums.conceded > 0 && <span className="aside">{said.conceded(formatRupees(sums.conceded))}</span>}
           </Cell>
-          <Cell label={said.collected} place="second" kind="rupees">
-            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : '–'}
+          <Cell label={said.collected} place="second" kind="number">
+            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : null}
             {sums.demonstrated > 0 && (
               <span className="aside">{said.demonstrated(formatRupees(sums.demonstrated))}</span>
             )}
           </Cell>
-          <Cell label={said.share} place="second" kind="number">
-            {sums.expected > 0 ? formatPercent(shareOf(sums)) : '–'}
+          <Cell label={said.share} place="state" kind="number">
+            {sums.expected > 0 && (
+              <>
+                {formatPercent(shareOf(sums))} <span className="sm:hidden">{said.ofIt}</span>
+              </>
+            )}
           </Cell>
-          <Cell label={said.owed} place="state" kind="rupees">
+          <Cell label={said.owed} place="second" kind="number">
             {amount(sums.owed)}
           </Cell>
         </TableRow>
@@ -136,7 +140,7 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
   </Titled>
 )
 
-const amount = (rupees: number) => (rupees > 0 ? formatRupees(rupees) : '–')
+const amount = (rupees: number) => (rupees > 0 ? formatRupees(rupees) : null)
 
 // All that is expected is 100 %, and one paisa less is not.
 const shareOf = ({ collected, expected }: CollectionSums) => Math.floor((100 * collected) / expected)

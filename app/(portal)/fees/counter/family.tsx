@@ -4,6 +4,8 @@ import { useState, type ComponentProps } from 'react'
 import { onDemand } from '@/components/on-demand'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Glyph } from '@/components/ui/glyph'
+import { dayBookMessages } from '@/lib/day-book/messages'
 import { refundsTableMessages } from '@/lib/fees/back-screen-messages'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
@@ -12,7 +14,7 @@ import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
 import { Advances } from './advances'
 import { Recorded } from '../recorded'
 import type { RefundDialog as Refunding } from './refund-dialog'
-import { TakeMoney } from './take-money'
+import { meansAtFirst, TakeMoney } from './take-money'
 
 type Props = {
   family: FamilyAtCounter
@@ -24,6 +26,8 @@ type Props = {
 export function Family({ family, reverses }: Props) {
   const [taken, setTaken] = useState<Taken>()
   const [refunding, setRefunding] = useState(false)
+  // What is chosen stays when the form is made anew, as where another counter was quicker.
+  const [means, setMeans] = useState(meansAtFirst)
   const { students, fees, due, overdue, fines, credit, advances } = family
   const asked = paiseToRupees(sumInPaise(students.map(({ askedBack }) => ({ amount: askedBack }))))
   const free = paiseToRupees(sumInPaise([{ amount: credit }, { amount: -asked }]))
@@ -85,17 +89,47 @@ export function Family({ family, reverses }: Props) {
           </p>
         </Card>
       ) : (
-        <TakeMoney
-          // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
-          // once more, because no answer came, is known by that.
-          key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
-          family={family}
-          credit={free}
-          onTaken={setTaken}
-        />
+        <div className="grid gap-4">
+          <Warning family={family} />
+          <TakeMoney
+            // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
+            // once more, because no answer came, is known by that.
+            key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
+            family={family}
+            credit={free}
+            means={means}
+            onMeans={setMeans}
+            onTaken={(made) => {
+              setMeans(meansAtFirst)
+              setTaken(made)
+            }}
+          />
+        </div>
       )}
       {refunding && <RefundDialog students={students} onClose={() => setRefunding(false)} />}
     </div>
+  )
+}
+
+/** What is to be known before money is taken. */
+function Warning({ family: { dayClosed, drawerOpen } }: Pick<Props, 'family'>) {
+  if (!dayClosed && drawerOpen) return null
+  return (
+    <p className="flex gap-2 rounded-lg border border-caution bg-caution-soft px-4 py-3 text-sm">
+      <Glyph of="alert" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {dayClosed ? (
+          dayBookMessages.isClosed
+        ) : (
+          <>
+            {counterMessages.noDrawer}{' '}
+            <a href="/fees/day-book" className={buttonStyle({ variant: 'link', size: 'inline' })}>
+              {counterMessages.openDrawer}
+            </a>
+          </>
+        )}
+      </span>
+    </p>
   )
 }
 

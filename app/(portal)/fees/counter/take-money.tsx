@@ -27,8 +27,14 @@ type Props = {
   family: FamilyAtCounter
   /** Rupees of its credit that are not asked back. */
   credit: number
+  /** How the money comes, as it was chosen last. */
+  means: Means
+  onMeans: (means: Means) => void
   onTaken: (taken: Taken) => void
 }
+
+type Means = Pick<Values, 'method' | 'reference'>
+export const meansAtFirst: Means = { method: counterMethods[0], reference: '' }
 
 const loadSchema = () => import('@/lib/payments/schema').then((module) => module.paySeveralSchema)
 
@@ -36,7 +42,7 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
  * What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. Where nothing
  * is due, or nothing is ticked, it is an advance.
  */
-export function TakeMoney({ family, credit, onTaken }: Props) {
+export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
   const { fees, students, due, fines } = family
   const [student] = students
   if (!student) return null
@@ -50,11 +56,14 @@ export function TakeMoney({ family, credit, onTaken }: Props) {
       schema={loadSchema}
       action={paySeveral}
       extra={{ studentId: student.id, ...(!owes && { feeIds: [], keepRest: true }) }}
-      defaultValues={{ method: counterMethods[0], feeIds: ticked }}
+      defaultValues={{ ...means, feeIds: ticked }}
       failed={feeMessages.payFailed}
       success={({ payments, receipt }) =>
         payments.length > 0
-          ? feeMessages.recorded(payments.length)
+          ? counterMessages.received(
+              formatPaise(sumInPaise(payments) + rupeesToPaise(receipt.kept)),
+              receipt.receiptNumber,
+            )
           : counterMessages.advanceRecorded(formatRupees(receipt.kept))
       }
       onSuccess={onTaken}
@@ -79,6 +88,7 @@ export function TakeMoney({ family, credit, onTaken }: Props) {
           />
           {owes && <KeepRest fees={fees} />}
           <CounterMeans TextField={TextField} />
+          <Remembered onMeans={onMeans} />
           <div className="flex flex-wrap justify-end gap-3">
             {owes && credit > 0 && (
               <CreditButton studentId={student.id} most={Math.min(rupeesToPaise(credit), paiseOf(fees))} />
@@ -91,6 +101,12 @@ export function TakeMoney({ family, credit, onTaken }: Props) {
       )}
     </ActionForm>
   )
+}
+
+function Remembered({ onMeans }: Pick<Props, 'onMeans'>) {
+  const [method, reference] = useWatch<Values, ['method', 'reference']>({ name: ['method', 'reference'] })
+  useEffect(() => onMeans({ method, reference }), [onMeans, method, reference])
+  return null
 }
 
 /** What is given beyond all that is due, or without a tick, is kept as credit, or not taken. */

@@ -56,7 +56,7 @@ export const Fees = ({ reading, payer, waiver, concedes, prints, today, papers }
 type SumsProps = { fees: PersonFees } & Pick<FeesProps, 'payer' | 'waiver' | 'concedes' | 'prints' | 'today'>
 
 function SumsAndRows({ fees, payer, waiver, concedes, prints, today }: SumsProps) {
-  const { rows, total, paid, pending, overdue, fines } = fees
+  const { rows, total, paid, pending, overdue, fines, credit } = fees
   const adding = (payer || concedes) && (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {concedes && (
@@ -67,7 +67,7 @@ function SumsAndRows({ fees, payer, waiver, concedes, prints, today }: SumsProps
       {payer && <AddFeeForOne student={payer} today={today} />}
     </div>
   )
-  if (total === 0)
+  if (total === 0 && credit === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Nothing text="No fees." />
@@ -79,6 +79,7 @@ function SumsAndRows({ fees, payer, waiver, concedes, prints, today }: SumsProps
     ['Pending', pending],
     ['Overdue', overdue],
     ...(fines > 0 ? ([[fineOfFeeMessages.fines, fines]] as const) : []),
+    ...(credit > 0 ? ([[sectionsMessages.credit, credit]] as const) : []),
   ] as const
   return (
     <>
