@@ -3,6 +3,7 @@ import { paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf, orderSql } from '@/lib/server/data/sql'
 import { schoolDay } from '@/lib/server/school-day'
+import { schoolSettings } from '@/lib/server/school-settings'
 import { Prisma, type ReceiptSeries } from '@/prisma/client/client'
 import type { Payment } from './answers'
 import { chequeMessages } from './back-messages'
@@ -79,7 +80,7 @@ export async function findReceipts(papers: Prisma.Sql, visible: Visible = () => 
         'reference', paper."reference", 'demo', paper."demo", 'series', paper."series", 'year', paper."year",
         'number', paper."number", 'paidAt', paper."paidAt", 'amountPaise', paper."amountPaise", 'whole', own."whole",
         'valid', own."valid", 'paise', own."paise", 'seen', own."seen",
-        'givenFor', CASE WHEN own."whole" = 0 THEN ${givenFor} END,
+        'givenFor', CASE WHEN own."whole" = 0 THEN ${givenFor()} END,
         'takenBack', CASE WHEN own."whole" = 0 THEN ${takenBack} END) AS "paper"
     FROM "Receipt" paper LEFT JOIN "Payment" p ON ${allOf(Prisma.sql`p."receiptId" = paper."id"`, visible('p'))}
     ${runs} ${reversals} LEFT JOIN "User" u ON u."id" = p."studentId"
@@ -93,12 +94,13 @@ export async function findReceipts(papers: Prisma.Sql, visible: Visible = () => 
 }
 
 /** For whom the receipt `paper` was given, as they were enrolled on that day. */
-const givenFor = Prisma.sql`(
+const givenFor = () => Prisma.sql`(
   SELECT json_build_object('studentId', g."id", 'studentName', g."name", 'admissionNo', coalesce(g."admissionNo", ''),
     'class', coalesce(e."class", ''), 'section', coalesce(e."section", ''), 'rollNo', e."rollNo")
   FROM "User" g LEFT JOIN LATERAL (
     SELECT e."class", e."section", e."rollNo" FROM "Enrolment" e
-    WHERE e."studentId" = g."id" AND e."fromDay" <= paper."paidAt"::date ORDER BY e."fromDay" DESC LIMIT 1) e ON true
+    WHERE e."studentId" = g."id" AND e."fromDay" <= (paper."paidAt" AT TIME ZONE ${schoolSettings().timeZone}::text)::date
+    ORDER BY e."fromDay" DESC LIMIT 1) e ON true
   WHERE g."id" = paper."studentId")`
 
 /** Who has taken the advance `paper` back: the office, or the bank that sent its cheque back. */

@@ -180,6 +180,10 @@ describe('an advance', () => {
 
   it('has a paper, by its own id, that says whose and what it is, also when it is used', async () => {
     const { id, receiptNumber } = await given()
+    // The first minute of the school's day, which is still the day before in UTC.
+    const { instantsOf } = await import('@/lib/server/school-day')
+    const paidAt = new Date(instantsOf(today).gte.getTime() + 60_000)
+    await own.db.receipt.update({ where: { id }, data: { paidAt }, select: { id: true } })
     const before = await paper(id)
     for (const said of [receiptNumber, 'Received from Asha', 'Class 5', 'Kept as credit', '₹5,000.00', 'Cashier Meera'])
       expect(before).toContain(said)
