@@ -29,7 +29,9 @@ export function schemaResolver<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,
   extra?: Record<string, unknown>,
 ): Resolver<Values> {
-  return async (values, context, options) => {
+  return async (typed, context, options) => {
+    // As they are now: they change while somebody types, and a slow line takes seconds to bring the schema.
+    const values = copyOf(typed)
     const [schema, { zodResolver }, { describeIssues, parseInput, parsing }] = await Promise.all([
       loadSchema() as Promise<z.ZodType<FieldValues, FieldValues>>,
       import('@hookform/resolvers/zod'),
@@ -45,6 +47,13 @@ export function schemaResolver<Values extends FieldValues>(
     const message = error ? describeIssues(schema, error).message : ''
     return { values: {}, errors: { ...errors, root: ofSchema(message) } as never }
   }
+}
+
+/** A copy with its rows; files stay what they are. */
+function copyOf<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyOf(each)])) as Value
 }
 
 const ofSchema = (message: string) => ({ type: 'schema', message })

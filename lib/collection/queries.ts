@@ -1,7 +1,7 @@
 import { asTable } from '@/lib/answers'
 import { monthDays, type Month } from '@/lib/dates'
 import { moneyColumns, toMoney, type MoneyRow } from '@/lib/day-book/money'
-import { runDemonstrated } from '@/lib/fees/sql'
+import { demonstrated } from '@/lib/fees/sql'
 import { messages } from '@/lib/messages'
 import { paiseToRupees } from '@/lib/money'
 import { rowsOf } from '@/lib/server/data/rows'
@@ -28,8 +28,8 @@ function readSums(year: number): Promise<Row[]> {
     SELECT to_char(s."dueDate", 'YYYY-MM') AS "month", s."type",
       coalesce(sum(s."feeCount"::bigint * s."amountPaise"), 0)::float8 AS "charged",
       coalesce(sum(s."concededPaise"), 0)::float8 AS "conceded", coalesce(sum(s."paidPaise"), 0)::float8 AS "paid",
-      coalesce(sum(${runDemonstrated}), 0)::float8 AS "demonstrated"
-    FROM "FeeStructure" s
+      coalesce(sum(d."paise"), 0)::float8 AS "demonstrated"
+    FROM "FeeStructure" s LEFT JOIN ${demonstrated} d ON d."structureId" = s."id"
     WHERE s."undoneAt" IS NULL AND s."feeCount" > 0 AND s."dueDate" BETWEEN ${first}::date AND ${last}::date
     GROUP BY 1, 2 ORDER BY 1, 2`
 }

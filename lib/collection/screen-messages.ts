@@ -18,6 +18,8 @@ export const collectionScreenMessages = {
   total: 'Total',
   conceded: (amount: string) => `${amount} conceded`,
   demonstrated: (amount: string) => `${amount} by demonstrations`,
+  demonstratedAbout: (amount: string) =>
+    `${amount} was settled by demonstrations: no money moved, so it is neither collected nor owed here.`,
   none: 'No fees are due in this year.',
   received: (month: Month) => `Money that arrived in ${formatMonth(month)}`,
   receivedAbout: 'Of whichever fees, as the day books of the month have it.',

@@ -38,7 +38,7 @@ export const moneyShape = z.strictObject({
   refunded: z.number(),
   /** Of refunds, whenever they were given back, what the gateway reported on the day as failed: credit again. */
   returned: z.number(),
-  /** Cash that was taken while its collector had no drawer open: it is in nobody's count. */
+  /** Cash that was taken while its collector had no drawer open, without what was reversed: it is in nobody's count. */
   outsideDrawers: z.number(),
   methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
   /** '' for what was kept as credit. */

@@ -3,6 +3,7 @@ import { counterMethods } from '@/lib/payments/lists'
 import { isAdvance } from '@/lib/payments/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Money } from './answers'
+import { received } from './sql'
 
 /** What arrived and what was reversed, of a school day or of a month: the books count by instants. */
 
@@ -12,11 +13,12 @@ export type Span = { gte: Date; lt: Date }
 type Method = (typeof counterMethods)[number]
 
 export type MoneyRow = {
-  taken: { method: Method; cashier: string; receipts: number; paise: number; outsidePaise: number }[]
+  taken: { method: Method; cashier: string; receipts: number; paise: number }[]
   heads: { type: string; paise: number }[]
   reversed: { method: Method; type: string; paise: number }[]
   refunded: number
   returned: number
+  outsidePaise: number
 }
 
 export const within = (column: Prisma.Sql, { gte, lt }: Span) => Prisma.sql`${column} >= ${gte} AND ${column} < ${lt}`
@@ -67,8 +69,7 @@ const reversedIn = (span: Span) => Prisma.sql`
  */
 export const moneyColumns = (span: Span) => Prisma.sql`
   ${listed(Prisma.sql`
-    SELECT r."method", r."cashier", count(*)::int AS "receipts", sum(r."amountPaise")::float8 AS "paise",
-      coalesce(sum(r."amountPaise") FILTER (WHERE r."method" = 'Cash' AND r."cashSessionId" IS NULL), 0)::float8 AS "outsidePaise"
+    SELECT r."method", r."cashier", count(*)::int AS "receipts", sum(r."amountPaise")::float8 AS "paise"
     FROM "Receipt" r WHERE ${receiptsIn(span)} GROUP BY 1, 2 ORDER BY 2, 1`)} AS "taken",
   ${listed(Prisma.sql`
     SELECT s."type", sum(p."amountPaise")::float8 AS "paise"
@@ -79,22 +80,24 @@ export const moneyColumns = (span: Span) => Prisma.sql`
   (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
    WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "refunded",
   (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId"
-   WHERE ${within(Prisma.sql`b."returnedAt"`, span)}) AS "returned"`
+   WHERE ${within(Prisma.sql`b."returnedAt"`, span)}) AS "returned",
+  (SELECT coalesce(sum(${received}), 0)::float8 FROM "Receipt" r
+   WHERE ${receiptsIn(span)} AND r."method" = 'Cash' AND r."cashSessionId" IS NULL) AS "outsidePaise"`
 
 const sum = (rows: readonly { paise: number }[]) => rows.reduce((all, { paise }) => all + paise, 0)
 
-export function toMoney({ taken, heads, reversed, refunded, returned }: MoneyRow): Money {
-  const received = sum(taken)
-  const kept = received - sum(heads)
+export function toMoney({ taken, heads, reversed, refunded, returned, outsidePaise }: MoneyRow): Money {
+  const arrived = sum(taken)
+  const kept = arrived - sum(heads)
   const ofHead = new Map(heads.map(({ type, paise }) => [type, paise]))
   if (kept > 0) ofHead.set('', kept)
   for (const { type } of reversed) if (!ofHead.has(type)) ofHead.set(type, 0)
   return {
-    received: paiseToRupees(received),
+    received: paiseToRupees(arrived),
     reversed: paiseToRupees(sum(reversed)),
     refunded: paiseToRupees(refunded),
     returned: paiseToRupees(returned),
-    outsideDrawers: paiseToRupees(taken.reduce((all, { outsidePaise }) => all + outsidePaise, 0)),
+    outsideDrawers: paiseToRupees(outsidePaise),
     methods: counterMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
       const backOfIt = reversed.filter((row) => row.method === method)

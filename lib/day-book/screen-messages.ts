@@ -38,7 +38,7 @@ export const dayBookScreenMessages = {
   closeDay: 'Close the day',
   closeQuestion: (day: string) => `Close the books of ${day}?`,
   closeSays:
-    'At the counter nothing is recorded, reversed or refunded in it any more, and nobody can open it again. What is wrong is reversed on a later day.',
+    'Nothing is recorded, reversed or refunded on this day any more, and nobody can open it again. What is wrong is reversed on a later day.',
   nothing: 'No money arrived on this day.',
   byMethod: 'By method',
   byHead: 'By fee',

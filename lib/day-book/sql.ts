@@ -7,7 +7,7 @@ import type { CashSession } from './answers'
 /**
  * Paise that arrived with the receipt `r`, without what was reversed: with the last payment went what it kept as credit.
  */
-const received = Prisma.sql`(
+export const received = Prisma.sql`(
   SELECT CASE WHEN coalesce(bool_and(p."status" = 'Reversed'), false)
       OR EXISTS (SELECT FROM "ReceiptReversal" v WHERE v."receiptId" = r."id") THEN 0
     ELSE r."amountPaise" - coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Reversed'), 0) END

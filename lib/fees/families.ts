@@ -148,6 +148,7 @@ export const pageOfFamilies = ({ promise }: FamilyFilters, sort: Sort, slice: Sl
   "found" AS (SELECT f.* FROM (SELECT * FROM "near" JOIN "named" USING ("key")) f ${sliceSql(order(sort).whole, slice)}),
   -- Apart, so that nothing below is asked of pupils on other pages.
   "page" AS MATERIALIZED (SELECT k."key", k."studentId", k."paise" FROM "found" f JOIN "keyed" k USING ("key")),
+  -- Once: taken for one row, it was made anew for each row of the page.
   "whole" AS MATERIALIZED (
     SELECT k."key", array_agg(u."id" ORDER BY u."name", u."id") AS "ids",
       json_agg(json_build_object('id', u."id", 'name', u."name", 'class', coalesce(u."class", ''), 'section', coalesce(u."section", ''),

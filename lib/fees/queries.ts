@@ -32,7 +32,7 @@ import {
   pageByStructure,
   pageByStudent,
   pupilsOf,
-  runDemonstrated,
+  demonstrated,
   runDue,
   studentFilter,
   toFee,
@@ -203,7 +203,8 @@ function sumsOf(year: number, today: Day, scope: Scope): Promise<SumRow[]> {
         SELECT array_agg(DISTINCT to_char(r."dueDate", 'YYYY-MM')) FROM "FeeStructure" r WHERE r."undoneAt" IS NULL
       ) END AS "months",
       CASE WHEN ${isYear} AND ${!scope.sections} THEN (
-        SELECT sum(${runDemonstrated})::float8 FROM "FeeStructure" s WHERE ${inYear}) END AS "demonstrated"
+        SELECT sum(d."paise")::float8 FROM ${demonstrated} d JOIN "FeeStructure" s ON s."id" = d."structureId" WHERE ${inYear}
+      ) END AS "demonstrated"
     FROM ${structuresOf(scope)} s WHERE ${inYear}
     GROUP BY GROUPING SETS (1, (), 2) ORDER BY 1, 2`
 }

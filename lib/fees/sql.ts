@@ -31,9 +31,10 @@ export const feeDue = Prisma.sql`greatest(0, f."amountPaise" - f."paidPaise" - f
 /** What is still to pay of a run `s`, in paise. */
 export const runDue = Prisma.sql`(s."feeCount"::bigint * s."amountPaise" - s."paidPaise" - s."concededPaise")`
 
-/** What of a run `s` was settled by demonstrations, in paise: no money came for it. */
-export const runDemonstrated = Prisma.sql`(
-  SELECT coalesce(sum(t."demoPaise"), 0) FROM "PaymentTally" t WHERE t."structureId" = s."id" AND t."status" = 'Completed')`
+/** What demonstrations have settled, in paise, by run: no money came for it. Of runs without any there is no row. */
+export const demonstrated = Prisma.sql`(
+  SELECT t."structureId", sum(t."demoPaise") AS "paise" FROM "PaymentTally" t
+  WHERE t."demoPaise" <> 0 AND t."status" = 'Completed' GROUP BY 1)`
 
 /** Receipts `r` of which something settles nothing yet: the credit of a pupil. No money is behind a demonstration. */
 export const holding = Prisma.sql`r."heldPaise" > 0 AND NOT r."demo"`

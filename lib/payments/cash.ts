@@ -28,8 +28,8 @@ export async function assertCashAllowed(
   await lockCash(tx)
   const { gte, lt } = instantsOf(schoolDay())
   const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
-  // OFFSET 0: a student's payments and their receipts, in this order, and not all receipts of the day. Nothing before it depends
-  // on the day, so that PostgreSQL plans the statement once and not for each receipt.
+  // OFFSET 0: a student's payments and then their receipts, and not all receipts of the day. So the plan is as good for any day,
+  // and PostgreSQL keeps one; for a plan that depended on the day it planned at each payment, which took longer than reading.
   const paidToday = Prisma.sql`
     SELECT p."amountPaise" FROM (SELECT p.* FROM "Payment" p WHERE p."studentId" = of_it.id AND p."status" = 'Completed' OFFSET 0) p
     CROSS JOIN LATERAL (SELECT FROM "Receipt" paper WHERE paper."id" = p."receiptId" AND ${today} OFFSET 0) paper`

@@ -1,7 +1,7 @@
 import { dayBookMessages } from '@/lib/day-book/messages'
 import { AppError } from '@/lib/errors'
 
-/** SQLSTATE of the functions of triggers whose names begin with `assert_` and end with `day_open`. */
+/** SQLSTATE of the trigger function `assert_day_open`. */
 const dayIsClosed = 'SP409'
 
 /**

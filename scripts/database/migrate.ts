@@ -17,8 +17,8 @@ const WAIT_AT_MOST = '2min'
 /** PostgreSQL's codes for what is there already when it is made: tables, columns, objects, schemas, functions. */
 const THERE_ALREADY = ['42P07', '42701', '42710', '42P06', '42723']
 
-/** And for what is missing: objects, columns, tables. */
-const MISSING = ['42704', '42703', '42P01']
+/** And for what is missing: objects, columns, tables, functions. */
+const MISSING = ['42704', '42703', '42P01', '42883']
 
 /** The table as Prisma makes it. */
 const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

@@ -129,6 +129,19 @@ describe('a form that is filled in rightly', () => {
     )
   })
 
+  it('sends what was typed when it was pressed, though its schema comes after more was typed', async () => {
+    const action = answering(done)
+    let bring = (_schema: typeof leaveSchema) => {}
+    const schema = new Promise<typeof leaveSchema>((resolve) => (bring = resolve))
+    render(<LeaveForm action={action} schema={() => schema} extra={{ class: 'Class 5' }} />)
+    await fillIn()
+    await user.click(button())
+    await fillIn({ reason: 'A wedding' })
+    await act(() => Promise.resolve(bring(leaveSchema)))
+    await toast('Submitted')
+    expect(action.mock.lastCall?.[0]).toMatchObject({ reason: 'Fever' })
+  })
+
   it('sends nothing of fields that are no longer asked for, and keeps what was typed in them', async () => {
     const schema = z.discriminatedUnion('role', [
       z.object({ role: z.literal('student'), name: z.string(), parentEmail: z.string() }),

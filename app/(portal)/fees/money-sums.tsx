@@ -11,7 +11,7 @@ type Props = {
   nothing: string
 }
 
-/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; what was given back, and what no count has. */
+/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; what was given back, and cash that was taken with no drawer open. */
 export function MoneySums({ money, nothing }: Props) {
   const { refunded, returned, outsideDrawers } = money
   return (

@@ -26,6 +26,9 @@ type Props = {
   note?: string
 }
 
+/** Paise that were given: what was paid, and rupees that were kept. */
+export const totalOf = (payments: readonly Payment[], kept: number) => sumInPaise(payments) + rupeesToPaise(kept)
+
 /** What a dialog shows once it is paid, whoever paid where: the receipt, to print, mail or keep. */
 export function Recorded({ payments, mails, receipt: taken, note }: Props) {
   const [first] = payments
@@ -55,8 +58,7 @@ export function Recorded({ payments, mails, receipt: taken, note }: Props) {
         )}
       </ul>
       <p className="mt-2 flex justify-between font-semibold">
-        {recordedMessages.total}{' '}
-        <span className="tabular-nums">{formatPaise(sumInPaise(payments) + rupeesToPaise(kept))}</span>
+        {recordedMessages.total} <span className="tabular-nums">{formatPaise(totalOf(payments, kept))}</span>
       </p>
       {note && <p className="mt-3 text-sm text-muted">{note}</p>}
       {first?.demo && <p className="mt-3 text-sm text-muted">{feeMessages.demoReceipt}</p>}

@@ -2,14 +2,15 @@
 -- counter, settled with credit, reversed, approved to be given back, and a cheque that bounced. One function, whose argument
 -- is the column with the instant, where there were three. Money that a bank reports has no cashier, and is recorded on a
 -- closed day too; of a refund that was approved earlier the rest may still change.
+-- Locked in the order of a payment and of a reversal.
 DROP TRIGGER "Receipt_day_open" ON "Receipt";
+DROP TRIGGER "Payment_day_open" ON "Payment";
 DROP TRIGGER "PaymentReversal_day_open" ON "PaymentReversal";
 DROP TRIGGER "ReceiptReversal_day_open" ON "ReceiptReversal";
 DROP TRIGGER "Refund_day_open" ON "Refund";
 DROP TRIGGER "ChequeDecision_day_open" ON "ChequeDecision";
-DROP TRIGGER "Payment_day_open" ON "Payment";
-DROP FUNCTION assert_decisions_day_open();
-DROP FUNCTION assert_credit_day_open();
+DROP FUNCTION "assert_decisions_day_open"();
+DROP FUNCTION "assert_credit_day_open"();
 
 CREATE OR REPLACE FUNCTION assert_day_open() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE

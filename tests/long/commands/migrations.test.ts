@@ -313,15 +313,15 @@ describe('migrations', () => {
       expect(await school.sql(`SELECT "lastPaidAt" = '2026-11-03' AS last FROM "ReceiptCounter"`)).toEqual([
         { last: true },
       ])
-      const tally = 'SELECT "method", "count" FROM "PaymentTally" ORDER BY 1'
+      const tally = 'SELECT "method", "count", "demoPaise"::int AS demo FROM "PaymentTally" ORDER BY 1'
       expect(await school.sql(tally)).toEqual([
-        { method: 'UPI', count: 1 },
-        { method: 'Card', count: 1 },
+        { method: 'UPI', count: 1, demo: 50_000 },
+        { method: 'Card', count: 1, demo: 0 },
       ])
       await school.sql(`DELETE FROM "Payment" p USING "Receipt" r WHERE r."id" = p."receiptId" AND r."method" = 'Card'`)
       expect(await school.sql(tally)).toEqual([
-        { method: 'UPI', count: 1 },
-        { method: 'Card', count: 0 },
+        { method: 'UPI', count: 1, demo: 50_000 },
+        { method: 'Card', count: 0, demo: 0 },
       ])
     })
 

@@ -21,9 +21,9 @@ const statements = {
   'a payment is of its fee’s student and run, whose amount the fee has': `
     SELECT f.id FROM "Fee" f JOIN "FeeStructure" s ON s.id = f."structureId" LEFT JOIN "Payment" p ON p."feeId" = f.id
     WHERE f."amountPaise" <> s."amountPaise" OR p."studentId" <> f."studentId" OR p."structureId" <> f."structureId"`,
-  'a receipt settles something, at its time, or is one of credit alone that money has come for': `
+  'a receipt settles something, or is one of credit alone that money has come for': `
     SELECT r.id FROM "Receipt" r LEFT JOIN "Payment" p ON p."receiptId" = r.id AND NOT p."fromCredit"
-    GROUP BY r.id HAVING CASE WHEN count(p.id) > 0 THEN NOT bool_or(p."paidAt" = r."paidAt") ELSE r.demo END`,
+    GROUP BY r.id HAVING count(p.id) = 0 AND r.demo`,
   'a receipt of credit alone holds what nothing was settled of, and nothing once it is reversed or its cheque bounced': `
     SELECT r.id FROM "Receipt" r LEFT JOIN "ReceiptReversal" v ON v."receiptId" = r.id
     WHERE NOT EXISTS (SELECT FROM "Payment" p WHERE p."receiptId" = r.id AND NOT p."fromCredit") AND r."heldPaise" <>

@@ -34,6 +34,31 @@ export function Collected({ collection }: { collection: Collection }) {
           />
         </div>
       </div>
+      {month && money && (
+        <section aria-labelledby="arrived" className="space-y-4">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <div>
+              <h2 id="arrived" className="section-title">
+                {said.received(month)}
+              </h2>
+              <p className="text-sm text-muted">{said.receivedAbout}</p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <TableDownloads
+                variant="secondary"
+                path={`/api/fees/vouchers/csv?month=${month}`}
+                csv={said.vouchersCsv}
+                excel={said.vouchersExcel}
+                failed={messages.common.exportFailed}
+              />
+            </div>
+          </div>
+          <MoneySums money={money} nothing={said.nothing} />
+        </section>
+      )}
+      {total.demonstrated > 0 && (
+        <p className="text-sm text-muted">{said.demonstratedAbout(formatRupees(total.demonstrated))}</p>
+      )}
       {heads.length === 0 && !month ? (
         <p className="text-muted">{said.none}</p>
       ) : (
@@ -63,28 +88,6 @@ export function Collected({ collection }: { collection: Collection }) {
             total={month ? (months.find((each) => each.month === month) ?? total) : total}
           />
         </>
-      )}
-      {month && money && (
-        <section aria-labelledby="arrived" className="space-y-4">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <div>
-              <h2 id="arrived" className="section-title">
-                {said.received(month)}
-              </h2>
-              <p className="text-sm text-muted">{said.receivedAbout}</p>
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <TableDownloads
-                variant="secondary"
-                path={`/api/fees/vouchers/csv?month=${month}`}
-                csv={said.vouchersCsv}
-                excel={said.vouchersExcel}
-                failed={messages.common.exportFailed}
-              />
-            </div>
-          </div>
-          <MoneySums money={money} nothing={said.nothing} />
-        </section>
       )}
     </section>
   )

@@ -28,7 +28,7 @@ export function Family({ family, reverses }: Props) {
   const [refunding, setRefunding] = useState(false)
   // What is chosen stays when the form is made anew, as where another counter was quicker.
   const [means, setMeans] = useState(meansAtFirst)
-  const { students, fees, due, overdue, fines, credit, advances } = family
+  const { dayClosed, students, fees, due, overdue, fines, credit, advances } = family
   const asked = paiseToRupees(sumInPaise(students.map(({ askedBack }) => ({ amount: askedBack }))))
   const free = paiseToRupees(sumInPaise([{ amount: credit }, { amount: -asked }]))
   const [student] = students
@@ -88,48 +88,28 @@ export function Family({ family, reverses }: Props) {
             </Button>
           </p>
         </Card>
+      ) : dayClosed ? (
+        <p className="flex gap-2 rounded-lg border border-caution bg-caution-soft px-4 py-3">
+          <Glyph of="alert" className="mt-1 size-4 shrink-0" />
+          {dayBookMessages.isClosed}
+        </p>
       ) : (
-        <div className="grid gap-4">
-          <Warning family={family} />
-          <TakeMoney
-            // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
-            // once more, because no answer came, is known by that.
-            key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
-            family={family}
-            credit={free}
-            means={means}
-            onMeans={setMeans}
-            onTaken={(made) => {
-              setMeans(meansAtFirst)
-              setTaken(made)
-            }}
-          />
-        </div>
+        <TakeMoney
+          // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
+          // once more, because no answer came, is known by that.
+          key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
+          family={family}
+          credit={free}
+          means={means}
+          onMeans={setMeans}
+          onTaken={(made) => {
+            setMeans(meansAtFirst)
+            setTaken(made)
+          }}
+        />
       )}
       {refunding && <RefundDialog students={students} onClose={() => setRefunding(false)} />}
     </div>
-  )
-}
-
-/** What is to be known before money is taken. */
-function Warning({ family: { dayClosed, drawerOpen } }: Pick<Props, 'family'>) {
-  if (!dayClosed && drawerOpen) return null
-  return (
-    <p className="flex gap-2 rounded-lg border border-caution bg-caution-soft px-4 py-3 text-sm">
-      <Glyph of="alert" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {dayClosed ? (
-          dayBookMessages.isClosed
-        ) : (
-          <>
-            {counterMessages.noDrawer}{' '}
-            <a href="/fees/day-book" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-              {counterMessages.openDrawer}
-            </a>
-          </>
-        )}
-      </span>
-    </p>
   )
 }
 

@@ -6,7 +6,8 @@ import { ActionForm } from '@/components/action-form'
 import { CheckField } from '@/components/check-field'
 import type { FormValues } from '@/components/form-values'
 import { FormBusy, SubmitButton } from '@/components/submit-button'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Glyph } from '@/components/ui/glyph'
 import { notify } from '@/lib/client/notify'
 import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
@@ -18,6 +19,7 @@ import { counterMethods } from '@/lib/payments/lists'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { paySeveral, payFromCredit } from '../actions'
 import { AmountGiven, CounterMeans, Given } from '../counter-means'
+import { totalOf } from '../recorded'
 import { FeesToPay } from './fees-to-pay'
 import { paiseOf, ticksAtFirst } from '../ticks'
 
@@ -43,7 +45,7 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
  * is due, or nothing is ticked, it is an advance.
  */
 export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
-  const { fees, students, due, fines } = family
+  const { drawerOpen, fees, students, due, fines } = family
   const [student] = students
   if (!student) return null
   const ticked = ticksAtFirst(fees)
@@ -60,10 +62,7 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
       failed={feeMessages.payFailed}
       success={({ payments, receipt }) =>
         payments.length > 0
-          ? counterMessages.received(
-              formatPaise(sumInPaise(payments) + rupeesToPaise(receipt.kept)),
-              receipt.receiptNumber,
-            )
+          ? counterMessages.received(formatPaise(totalOf(payments, receipt.kept)), receipt.receiptNumber)
           : counterMessages.advanceRecorded(formatRupees(receipt.kept))
       }
       onSuccess={onTaken}
@@ -89,6 +88,7 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
           {owes && <KeepRest fees={fees} />}
           <CounterMeans TextField={TextField} />
           <Remembered onMeans={onMeans} />
+          {!drawerOpen && means.method === 'Cash' && <NoDrawer />}
           <div className="flex flex-wrap justify-end gap-3">
             {owes && credit > 0 && (
               <CreditButton studentId={student.id} most={Math.min(rupeesToPaise(credit), paiseOf(fees))} />
@@ -102,6 +102,18 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
     </ActionForm>
   )
 }
+
+const NoDrawer = () => (
+  <p className="flex gap-2 text-sm">
+    <Glyph of="alert" className="mt-0.5 size-4 shrink-0 text-caution" />
+    <span>
+      {counterMessages.noDrawer}{' '}
+      <a href="/fees/day-book" className={buttonStyle({ variant: 'link', size: 'inline' })}>
+        {counterMessages.openDrawer}
+      </a>
+    </span>
+  </p>
+)
 
 function Remembered({ onMeans }: Pick<Props, 'onMeans'>) {
   const [method, reference] = useWatch<Values, ['method', 'reference']>({ name: ['method', 'reference'] })

@@ -21,7 +21,7 @@ type Props = { book: DayBook; today: SchoolDay; closes: boolean }
 
 /** The books of a day, which is chosen above them. */
 export function Day({ book, today, closes }: Props) {
-  const { date, sessions, closed, closable } = book
+  const { date, sessions, closed, closable, outsideDrawers } = book
   const view = useListView('', false)
   const zone = useSchoolZone()
   return (
@@ -47,7 +47,11 @@ export function Day({ book, today, closes }: Props) {
           {closes && closable && (
             <ConfirmButton
               title={said.closeQuestion(formatDay(date))}
-              description={said.closeSays}
+              description={
+                outsideDrawers > 0
+                  ? `${said.outsideDrawers(formatRupees(outsideDrawers))} ${said.closeSays}`
+                  : said.closeSays
+              }
               confirm={said.closeDay}
               action={closeDay}
               input={{ date }}
