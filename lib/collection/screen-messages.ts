@@ -23,6 +23,7 @@ export const collectionScreenMessages = {
   none: 'No fees are due in this year.',
   received: (month: Month) => `Money that arrived in ${formatMonth(month)}`,
   receivedAbout: 'Of whichever fees, as the day books of the month have it.',
+  wholeYear: 'Show the whole year',
   nothing: 'No money arrived in this month.',
   vouchersCsv: 'Vouchers as CSV',
   vouchersExcel: 'Vouchers for Excel',
