@@ -77,7 +77,10 @@ const presentYear = () => financialYearOf(schoolDay())
 const guardiansFor = (actor: Actor, { reach, children }: Scope, { id, payers }: Named): readonly string[] =>
   reach !== 'self' && children.some((child) => child.id === id) ? [actor.name] : payers
 
-/** The accounts of a student, or of all for whom somebody pays. */
+/**
+ * The accounts of a student, or of all for whom somebody pays. Of a family's credit know the family, and who may remind it of
+ * what it owes.
+ */
 async function statementsOf(actor: Actor, scope: Scope, id: string, period: Period): Promise<Statement[]> {
   const students = await findStudents(actor, scope, id, period)
   if (students.length === 0) throw new AppError('notFound', messages.common.notFound)
@@ -85,7 +88,11 @@ async function statementsOf(actor: Actor, scope: Scope, id: string, period: Peri
     students.map((student) => student.id),
     period,
   )
-  return students.map((student) => ({ ...student, account: accountOf(moves.get(student.id) ?? [], period.first) }))
+  const knows = familyOf(actor, scope) !== undefined || allows('fees:remind', actor)
+  return students.map((student) => ({
+    ...{ ...student, credit: knows ? student.credit : 0 },
+    account: accountOf(moves.get(student.id) ?? [], period.first),
+  }))
 }
 
 /**

@@ -59,6 +59,12 @@ const linesOf = ({ name: student, account }: Statement, { first, last }: Period)
   { ...blank, student, day: last, entry: 'Closing balance', balance: account.closing },
 ]
 
+/** What was given and settles nothing today, which the paper has above. */
+const creditLine = ({ name: student, credit }: Statement): Line[] =>
+  credit > 0
+    ? [{ ...blank, student, day: '', entry: `Credit: ${formatPaise(credit)}, for later fees`, balance: null }]
+    : []
+
 const shown = (paise: number | null) => (paise === null ? '' : formatPaise(paise))
 const inRupees = (paise: number | null) => (paise === null ? '' : paiseToRupees(paise))
 
@@ -85,7 +91,12 @@ const fileColumns: readonly FileColumn<Line>[] = [
 ]
 
 export const statementTable = (name: string, statements: readonly Statement[], period: Period) =>
-  tableFile(name, fileColumns, inOneBatch(statements.flatMap((statement) => linesOf(statement, period))), true)
+  tableFile(
+    name,
+    fileColumns,
+    inOneBatch(statements.flatMap((statement) => [...linesOf(statement, period), ...creditLine(statement)])),
+    true,
+  )
 
 /** `today` is the school day, up to which what is due counts as due. */
 export function statementPdfBody(statements: readonly Statement[], period: Period, today: Day, letterhead: Letterhead) {

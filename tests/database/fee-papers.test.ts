@@ -234,6 +234,27 @@ it('a family’s statement has a part for each child for whom somebody pays, and
   expect(await students(asha, callerAs({ id: asha, role: 'student' }))).toEqual(['Asha Rao'])
 })
 
+it('a statement has the credit for the family and the office, and for no teacher', async () => {
+  numbers += 1
+  const { id } = await own.db.receipt.create({
+    data: {
+      ...{ series: 'Fees', year: 2026, number: numbers, method: 'UPI', paidAt: new Date(), paidById: office },
+      ...{ studentId: bina, amountPaise: 2_500, heldPaise: 2_500 },
+    },
+    select: { id: true },
+  })
+  const line = 'Bina Rao,,"Credit: ₹25.00, for later fees",,,,,'
+  const teacher = callerAs({ id: await person('teacher', { name: 'Anil' }), role: 'teacher' })
+  expect((await sheet(bina, 2025)).at(-1)).toBe(line)
+  expect((await sheet(mother, 2025, asGuardian(mother, [asha, bina]))).at(-1)).toBe(line)
+  expect(await sheet(bina, 2025, callerAs({ id: bina, role: 'student' }))).toContain(line)
+  expect((await sheet(bina, 2025, teacher)).at(-1)).toMatch(/^Bina Rao,2026-03-31,Closing balance/)
+  const paper = async (caller: Caller) => textOf(await papers.statementPdf.execute(caller, { id: bina, year: 2025 }))
+  expect(await paper(asOffice())).toContain('₹25.00, for later fees')
+  expect(await paper(teacher)).not.toContain('for later fees')
+  await own.db.receipt.delete({ where: { id }, select: { id: true } })
+})
+
 it('says of which years there are papers, and to the office who pays for several', async () => {
   const [found] = await papers.listFeePapers.execute(asOffice(), { id: asha })
   expect(found).toMatchObject({
