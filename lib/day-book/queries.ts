@@ -13,7 +13,7 @@ import { dayBookShape, ownCashShape } from './answers'
 import { dayBookMessages } from './messages'
 import { listed, moneyColumns, receiptsIn, toMoney, type MoneyRow } from './money'
 import { dayBookSchema, ownCashSchema } from './schema'
-import { sessionsSql, toSession, type SessionRow } from './sql'
+import { isOpenDrawerOf, sessionsSql, toSession, type SessionRow } from './sql'
 
 type DayRow = MoneyRow & { sessions: SessionRow[]; closed: { by: string; at: string } | null }
 
@@ -53,8 +53,7 @@ export const ownCash = operation({
   output: ownCashShape,
   fail: dayBookMessages.loadFailed,
   async run(actor) {
-    const [row] =
-      await rowsOf<SessionRow>`${sessionsSql(Prisma.sql`c."collectorId" = ${actor.id}::uuid AND c."closedAt" IS NULL`)}`
+    const [row] = await rowsOf<SessionRow>`${sessionsSql(isOpenDrawerOf(actor.id))}`
     return { session: row ? toSession(row) : null }
   },
 })

@@ -13,7 +13,7 @@ import { cashSessionShape } from './answers'
 import { dayBookMessages } from './messages'
 import { worthOf } from './notes'
 import { closeCashSchema, closeDaySchema, handOverSchema, openCashSchema } from './schema'
-import { expectedIn, sessionsSql, toSession, type SessionRow } from './sql'
+import { expectedIn, isOpenDrawerOf, sessionsSql, toSession, type SessionRow } from './sql'
 
 const toldSession = cashSessionShape.extend({ message: z.string() })
 
@@ -29,7 +29,7 @@ async function sessionOf(tx: Transaction, id: string): Promise<SessionRow> {
  */
 async function lockOwn(tx: Transaction, collectorId: string): Promise<SessionRow> {
   const [open] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "CashSession" WHERE "collectorId" = ${collectorId}::uuid AND "closedAt" IS NULL FOR UPDATE`
+    SELECT c."id" FROM "CashSession" c WHERE ${isOpenDrawerOf(collectorId)} FOR UPDATE`
   if (!open) throw new AppError('conflict', dayBookMessages.notOpen)
   return sessionOf(tx, open.id)
 }

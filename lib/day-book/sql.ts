@@ -4,6 +4,10 @@ import type { CashSession } from './answers'
 
 /** The SQL of the day book: `r` is a receipt, `p` a payment of it, `c` a collector's cash. */
 
+/** Whether `c` is the open drawer of a collector, who has one at most. */
+export const isOpenDrawerOf = (collectorId: string) =>
+  Prisma.sql`c."collectorId" = ${collectorId}::uuid AND c."closedAt" IS NULL`
+
 /**
  * Paise that arrived with the receipt `r`, without what was reversed: with the last payment went what it kept as credit.
  */

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { feeMessages } from '@/lib/fees/messages'
 import type { Transaction } from '@/lib/server/data/db'
 import { lockCash } from '@/lib/server/data/locks'
-import { instantsOf, schoolDay } from '@/lib/server/school-day'
+import { onDaySql, schoolDay } from '@/lib/server/school-day'
 import { feeDue } from '@/lib/fees/sql'
 import { fineToday } from '@/lib/late-fines/sql'
 import { Prisma } from '@/prisma/client/client'
@@ -26,8 +26,7 @@ export async function assertCashAllowed(
   creditOf?: string,
 ): Promise<void> {
   await lockCash(tx)
-  const { gte, lt } = instantsOf(schoolDay())
-  const today = Prisma.sql`paper."method" = 'Cash' AND paper."paidAt" >= ${gte} AND paper."paidAt" < ${lt}`
+  const today = Prisma.sql`paper."method" = 'Cash' AND ${onDaySql(Prisma.sql`paper."paidAt"`, schoolDay())}`
   // OFFSET 0: a student's payments and then their receipts, and not all receipts of the day. So the plan is as good for any day,
   // and PostgreSQL keeps one; for a plan that depended on the day it planned at each payment, which took longer than reading.
   const paidToday = Prisma.sql`

@@ -2,8 +2,7 @@ import { groupBy } from '@/lib/group-by'
 import { paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
 import { rowsOf } from '@/lib/server/data/rows'
 import { allOf, orderSql } from '@/lib/server/data/sql'
-import { schoolDay } from '@/lib/server/school-day'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { schoolDay, schoolDaySql } from '@/lib/server/school-day'
 import { Prisma, type ReceiptSeries } from '@/prisma/client/client'
 import type { Payment } from './answers'
 import { chequeMessages } from './back-messages'
@@ -99,7 +98,7 @@ const givenFor = () => Prisma.sql`(
     'class', coalesce(e."class", ''), 'section', coalesce(e."section", ''), 'rollNo', e."rollNo")
   FROM "User" g LEFT JOIN LATERAL (
     SELECT e."class", e."section", e."rollNo" FROM "Enrolment" e
-    WHERE e."studentId" = g."id" AND e."fromDay" <= (paper."paidAt" AT TIME ZONE ${schoolSettings().timeZone}::text)::date
+    WHERE e."studentId" = g."id" AND e."fromDay" <= ${schoolDaySql(Prisma.sql`paper."paidAt"`)}
     ORDER BY e."fromDay" DESC LIMIT 1) e ON true
   WHERE g."id" = paper."studentId")`
 

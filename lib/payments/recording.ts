@@ -1,3 +1,4 @@
+import { isOpenDrawerOf } from '@/lib/day-book/sql'
 import { paymentMethods } from './lists'
 import { financialYearOf } from '@/lib/years'
 import { AppError, errorAt } from '@/lib/errors'
@@ -97,8 +98,7 @@ export async function recordPayments(
       ON CONFLICT ("series", "year") DO UPDATE SET "last" = c."last" + 1, "lastPaidAt" = greatest(c."lastPaidAt", EXCLUDED."lastPaidAt")
       RETURNING c.*
     ), drawer AS (
-      SELECT "id" FROM "CashSession"
-      WHERE ${!demo && method === 'Cash'} AND "collectorId" = ${actor.id}::uuid AND "closedAt" IS NULL FOR SHARE
+      SELECT c."id" FROM "CashSession" c WHERE ${!demo && method === 'Cash'} AND ${isOpenDrawerOf(actor.id)} FOR SHARE
     ), receipt AS (
       INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "demo", "paidAt", "paidById", "cashier",
         "studentId", "amountPaise", "heldPaise", "cashSessionId")

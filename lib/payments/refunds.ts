@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
+import { isOpenDrawerOf } from '@/lib/day-book/sql'
 import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
 import { AppError, errorAt } from '@/lib/errors'
 import { holding } from '@/lib/fees/sql'
@@ -212,7 +213,7 @@ export const approveRefund = operation({
       // Whoever counts this drawer at the same moment has closed it before, or counts with the refund.
       if (method === 'Cash')
         await tx.$queryRaw`
-          SELECT FROM "CashSession" WHERE "collectorId" = ${askedById}::uuid AND "closedAt" IS NULL FOR SHARE`
+          SELECT FROM "CashSession" c WHERE ${isOpenDrawerOf(askedById)} FOR SHARE`
       if (Number(amountPaise) > paise) throw new AppError('conflict', tooMuch(byGateway, paise))
       await tx.$executeRaw`
         INSERT INTO "RefundShare" ("refundId", "receiptId", "amountPaise")

@@ -10,6 +10,10 @@ export function schoolDay(instant = new Date()): Day {
 /** An ISO instant as the school's clock has it: `20 Nov 2026, 09:05`. */
 export const formatSchoolInstant = (instant: string) => formatInstant(instant, schoolSettings().timeZone)
 
+/** The day of an instant in the school's time zone, as an expression of SQL. */
+export const schoolDaySql = (instant: Prisma.Sql) =>
+  Prisma.sql`(${instant} AT TIME ZONE ${schoolSettings().timeZone}::text)::date`
+
 /** The condition that the instant in `column` is on a school day. */
 export function onDaySql(column: Prisma.Sql, day: Day): Prisma.Sql {
   const { gte, lt } = instantsOf(day)

@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '@/lib/dates'
 import { env } from '@/lib/server/env'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { schoolDaySql } from '@/lib/server/school-day'
 import { Prisma } from '@/prisma/client/client'
 import type { Figure } from './answers'
 import { figure } from './figures'
@@ -16,7 +16,7 @@ export const overdueBackup = () =>
   env().BACKUP_DIR
     ? Prisma.sql`(
       SELECT json_build_object(
-        'last', (max(b."startedAt") FILTER (WHERE b."finishedAt" IS NOT NULL) AT TIME ZONE ${schoolSettings().timeZone})::date,
+        'last', ${schoolDaySql(Prisma.sql`max(b."startedAt") FILTER (WHERE b."finishedAt" IS NOT NULL)`)},
         'failure', coalesce((SELECT f."failure" FROM "Backup" f ORDER BY f."startedAt" DESC, f."id" LIMIT 1), ''))
       FROM "Backup" b
       HAVING coalesce(max(b."startedAt") FILTER (WHERE b."finishedAt" IS NOT NULL) < now() - interval '2 days', bool_or(b."failure" <> '')))`

@@ -5,7 +5,7 @@ import { entriesJson, type CalendarDays } from '@/lib/calendar/school-days'
 import { addDays, type Day } from '@/lib/dates'
 import type { Actor } from '@/lib/server/accounts/actor'
 import { rowsOf } from '@/lib/server/data/rows'
-import { schoolSettings } from '@/lib/server/school-settings'
+import { schoolDaySql } from '@/lib/server/school-day'
 import { allows } from '@/lib/permissions'
 import { unreadThreadsSql } from '@/lib/threads/unread'
 import { notBlockedSql } from '@/lib/enrolment/not-blocked'
@@ -64,5 +64,4 @@ export const ownPendingLeave = () => count(Prisma.sql`${pending} AND ${isOwnPupi
 export const one = (row: Prisma.Sql) => Prisma.sql`(SELECT to_json(r) FROM (${row} LIMIT 1) r)`
 
 /** The school's day of an instant. */
-export const dayOf = (column: Prisma.Sql) =>
-  Prisma.sql`(${column} AT TIME ZONE ${schoolSettings().timeZone})::date AS "day"`
+export const dayOf = (column: Prisma.Sql) => Prisma.sql`${schoolDaySql(column)} AS "day"`

@@ -38,7 +38,10 @@ export async function lockReference(tx: Statements, reference: string) {
   await tx.$executeRaw`${locked([`reference ${reference}`])}`
 }
 
-/** Waits for who records at the counter, and keeps others from it until a day is closed: the triggers that call `assert_day_open` hold it too. */
+/**
+ * Waits for who records at the counter, and keeps others from it until a day is closed: the triggers that call
+ * `assert_day_open` hold it too.
+ */
 export async function lockClosedDays(tx: Statements) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('closed days'))`
 }
