@@ -20,7 +20,7 @@ import { MoneySums, Titled } from '../money-sums'
 export function Collected({ collection }: { collection: Collection }) {
   const { year, years, month, total, months, heads, money } = collection
   return (
-    <div className="space-y-10">
+    <div className="space-y-8">
       {month && money && <Arrived month={month} money={money} />}
       <section aria-labelledby="fees-due" className="space-y-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
