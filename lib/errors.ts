@@ -42,6 +42,8 @@ export class AppError extends Error {
       errors?: FieldErrors
       /** Seconds, for Retry-After. */
       retryAfter?: number
+      /** It is refused for what is stored now: the screen may show what was so earlier. */
+      stored?: true
     } = {},
   ) {
     super(message)
@@ -65,3 +67,7 @@ export class LoadError extends Error {
 /** What is wrong with one field: said there, and for the whole. */
 export const errorAt = (field: string, message: string, code: ErrorCode = 'invalid') =>
   new AppError(code, message, { errors: { [field]: message } })
+
+/** What does not go with what is stored now, with one field: the screen is read anew, so that it shows that. */
+export const errorOfStored = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: message }, stored: true })

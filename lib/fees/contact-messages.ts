@@ -7,6 +7,9 @@ export const contactMessages = {
   incomplete: 'Please write down what was said.',
   promisePast: 'A promised day cannot be in the past.',
   promiseFar: 'A promise can be for a year ahead at most.',
+  moreThanOwed: (owed: string) =>
+    `By the promised day the family owes ${owed}, with late fines. Please enter at most that.`,
+  owesNothing: 'The family owes nothing. Please leave the amount empty.',
   amountWithoutDay: 'Please enter the day by which this amount is promised.',
 } as const
 

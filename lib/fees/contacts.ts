@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { pageOf } from '@/lib/answers'
 import { fromDay, type Day } from '@/lib/dates'
 import { assertNotBlocked } from '@/lib/enrolment/not-blocked'
-import { AppError, errorAt } from '@/lib/errors'
+import { AppError, errorAt, errorOfStored } from '@/lib/errors'
 import { messages } from '@/lib/messages'
-import { paiseToRupees } from '@/lib/money'
+import { fineToday } from '@/lib/late-fines/sql'
+import { formatPaise, paiseToRupees } from '@/lib/money'
 import { payersOf, payTogether } from '@/lib/payments/family'
+import type { Transaction } from '@/lib/server/data/db'
 import { rowsOf } from '@/lib/server/data/rows'
 import { readSqlPage, sliceSql, type Order } from '@/lib/server/data/sql'
 import { once } from '@/lib/server/doors/once'
@@ -15,6 +17,7 @@ import { Prisma } from '@/prisma/client/client'
 import { feeContactShape, type FeeContact } from './answers'
 import { contactMessages } from './contact-messages'
 import { contactListSchema, noteContactSchema } from './schema'
+import { feeDue } from './sql'
 
 /** What families say about their fees, as whoever speaks with them notes it: rows are added, and none is changed. */
 
@@ -65,8 +68,21 @@ export const listFeeContacts = operation({
 })
 
 /**
+ * Paise that the family of a pupil owes by a day: all that is unpaid of those whose fees are paid together, also what is due
+ * later, with what late fines come to by then.
+ */
+async function owedBy(tx: Transaction, studentId: string, day: Day): Promise<number> {
+  const [owed] = await tx.$queryRaw<{ paise: number }[]>`
+    SELECT coalesce(sum(${feeDue} + ${fineToday(day)}), 0)::float8 AS "paise"
+    FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
+    WHERE f."status" = 'Pending' AND f."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
+  return owed?.paise ?? 0
+}
+
+/**
  * Notes what a family said, and by when it promised to pay.
- * @throws AppError notFound for who is no pupil, conflict for one whose data are blocked, invalid for a day that is over.
+ * @throws AppError notFound for who is no pupil, conflict for one whose data are blocked, invalid for a day that is over and
+ * for more than the family owes.
  */
 export const noteFeeContact = operation({
   access: 'fees:remind',
@@ -82,6 +98,11 @@ export const noteFeeContact = operation({
       const today = schoolDay()
       // The day may have ended since the input was read.
       if (promised !== undefined && promised < today) throw errorAt('promised', contactMessages.promisePast)
+      if (promised !== undefined && amount !== undefined) {
+        const owed = await owedBy(tx, studentId, promised)
+        if (owed === 0) throw errorOfStored('amount', contactMessages.owesNothing)
+        if (amount > owed) throw errorOfStored('amount', contactMessages.moreThanOwed(formatPaise(owed)))
+      }
       const { id } = await tx.feeContact.create({
         data: {
           ...{ studentId, day: fromDay(today), way, said, notedById: actor.id },

@@ -13,6 +13,11 @@ export const addFeeFormMessages = {
   forAdded: (type: string, schoolClass: string) => `${type} for ${schoolClass} added`,
 } as const
 
+/** Of a family, in the list of who owes and at its calls. */
+export const callsMessages = {
+  call: (names: string) => `Call the family of ${names}:`,
+} as const
+
 export const defaultersTableMessages = {
   remindFamiliesQuestion: (count: number) => `Remind ${counted(count, 'family', 'families')}?`,
   description:

@@ -274,6 +274,27 @@ describe('what a family said', () => {
     expect(await own.db.feeContact.count()).toBe(0)
   })
 
+  it('promises at most what the family owes: of all its children, what is due later too, and by the promised day', async () => {
+    const at = (message: string) => ({ code: 'invalid', message, details: { errors: { amount: message } } })
+    const promised = addDays(today, 5)
+    await school.fee(asha, 250, -30)
+    await note(asha, { promised, amount: '350' })
+    await expect(note(asha, { promised, amount: '350.01' })).rejects.toMatchObject(
+      at(contactMessages.moreThanOwed('₹350.00')),
+    )
+    // A promise is for the money of that day, on which each late day costs ten rupees more.
+    await own.db.lateFineRule.create({
+      data: { kind: 'Day', amountPaise: 1000, chargeType: 'Miscellaneous', createdById: office },
+    })
+    const fine = 10 * 15
+    await note(asha, { promised, amount: String(350 + fine) })
+    await expect(note(bina, { promised, amount: String(350 + fine + 1) })).rejects.toMatchObject(
+      at(contactMessages.moreThanOwed('₹500.00')),
+    )
+    const chitra = await school.pupil('Chitra')
+    await expect(note(chitra, { promised, amount: '1' })).rejects.toMatchObject(at(contactMessages.owesNothing))
+  })
+
   it('takes a promise of today and of a year ahead, of a pupil alone, and of nobody whose data are blocked', async () => {
     await note(asha, { promised: today })
     await note(asha, { promised: addDays(today, 366) })

@@ -21,7 +21,8 @@ export function action<In, Out>(operation: Operation<In, Out>, ...paths: RoutePa
     const about = { requestId: caller.requestId, door: 'action', access: operation.access }
     const result = await answer().catch((error: unknown) => {
       // Somebody else was faster: revalidate, so that the screen shows the present state.
-      if (error instanceof AppError && ['conflict', 'notFound'].includes(error.code)) show(paths)
+      if (error instanceof AppError && (error.details.stored || ['conflict', 'notFound'].includes(error.code)))
+        show(paths)
       if (!(error instanceof AppError)) log().error({ ...about, error: describeError(error) }, 'unexpected error')
       return failure(error, operation.fail)
     })

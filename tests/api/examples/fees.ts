@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { contactMessages } from '@/lib/fees/contact-messages'
 import { defaulterList, feeList } from '@/lib/fees/lists'
 import { enrol, uniqueEmail } from '@/tests/support/machine/api'
 import { feeBody, feeOf, openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
@@ -97,8 +98,13 @@ export default {
   async noteFeeContact({ admin }) {
     // What a family says on the phone is noted, with the day by which it promises to pay.
     const { id } = await enrol()
+    await overdueFeeOf(id)
     const said = { way: 'Phone', said: 'Salary comes on the fifth', promised: schoolToday(), amount: 250.5 }
     expect(await admin.post('/api/fees/contacts', { studentId: id, ...said })).toMatchObject({ status: 201 })
+    expect(await admin.post('/api/fees/contacts', { studentId: id, ...said, amount: 500.5 })).toMatchObject({
+      status: 400,
+      body: { errors: { amount: contactMessages.moreThanOwed('₹500.00') } },
+    })
   },
 
   async listFeeContacts({ admin }) {

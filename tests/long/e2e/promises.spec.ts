@@ -15,11 +15,14 @@ test('the office notes by keyboard what a family promises, and sees it where it 
   const families = rows(list(page, 'Defaulters'))
   await expect(families).toHaveCount(1)
   await expect(families.first()).toContainText('₹1,000.00')
+  const dialled = /^tel:\+?\d+$/
+  await expect(families.first().getByRole('link', { name: /^Call the family of/ })).toHaveAttribute('href', dialled)
   const calls = families.first().getByRole('button', { name: /^Calls of the family of/ })
   await calls.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('No calls noted yet.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Call the family of/ })).toHaveAttribute('href', dialled)
 
   // From the first field on with Tab, as somebody does who has the telephone in the other hand.
   await dialog.getByLabel('About').focus()
@@ -35,7 +38,12 @@ test('the office notes by keyboard what a family promises, and sees it where it 
   await page.keyboard.type(`${month}${day}${year}`)
   await expect(dialog.getByLabel('Promised by')).toHaveValue(until)
   await dialog.getByLabel('Promised amount').focus()
-  await page.keyboard.type('400')
+  // A slip of the finger, which would be more than the family owes.
+  await page.keyboard.type('4000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^By the promised day the family owes ₹1,000.00/)).toBeVisible()
+  await expect(dialog.getByLabel('Promised amount')).toBeFocused()
+  await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Call noted')).toBeVisible()
   await expect(dialog).toHaveCount(0)

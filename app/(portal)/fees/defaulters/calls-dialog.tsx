@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ActionForm } from '@/components/action-form'
+import { PhoneLink } from '@/components/phone-link'
 import { rupeesInput } from '@/components/rupees-input'
 import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
@@ -15,6 +16,7 @@ import type { Defaulter, FeeContact } from '@/lib/fees/answers'
 import { contactMessages } from '@/lib/fees/contact-messages'
 import { callsDialogMessages as said } from '@/lib/fees/dialog-messages'
 import { contactWayNames, contactWays } from '@/lib/fees/lists'
+import { callsMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import { feeContacts, noteFeeContact } from '../actions'
@@ -22,10 +24,15 @@ import { feeContacts, noteFeeContact } from '../actions'
 type Props = { family: Defaulter; today: Day; onClose: () => void }
 
 /** What a family said about its fees: a form for the call of now, and the calls so far below it. */
-export function CallsDialog({ family: { id, name, children }, today, onClose }: Props) {
+export function CallsDialog({ family: { id, name, children, phone }, today, onClose }: Props) {
   const [only] = children.length === 1 ? children : []
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={said.title(name)}>
+      {phone && (
+        <p className="-mt-4 mb-6">
+          <PhoneLink number={phone} call={callsMessages.call(name)} />
+        </p>
+      )}
       <ActionForm
         aria-label={said.note}
         className="grid gap-4"

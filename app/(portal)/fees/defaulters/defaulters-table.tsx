@@ -5,13 +5,14 @@ import { DataTable } from '@/components/data-table/data-table'
 import { Tick, useTicks } from '@/components/data-table/ticks'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
+import { PhoneLink } from '@/components/phone-link'
 import { Button } from '@/components/ui/button'
 import { formatDay, type Day } from '@/lib/dates'
 import { seatName } from '@/lib/enrolment/lists'
 import type { Defaulter } from '@/lib/fees/answers'
 import { defaulterList } from '@/lib/fees/lists'
 import { feeMessages } from '@/lib/fees/messages'
-import { defaultersTableMessages as said } from '@/lib/fees/screen-messages'
+import { callsMessages, defaultersTableMessages as said } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
@@ -88,6 +89,7 @@ export function DefaultersTable({ list, today, reminds }: Props) {
               )}
             </span>
           ),
+          phone: ({ name, phone }) => phone && <PhoneLink number={phone} call={callsMessages.call(name)} />,
           reminded: ({ reminded }) => reminded && (reminded === today ? 'Today' : formatDay(reminded)),
           promise: toPromise,
         }}

@@ -5,6 +5,7 @@ import { useState, type ComponentProps } from 'react'
 import { Breakable } from '@/components/breakable'
 import { onDemand } from '@/components/on-demand'
 import { PersonName } from '@/components/person-name'
+import { PhoneLink } from '@/components/phone-link'
 import { useSchoolZone } from '@/components/school-zone'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonStyle } from '@/components/ui/button'
@@ -16,7 +17,6 @@ import type { Family as FamilyOf, Guardian } from '@/lib/guardians/answers'
 import { guardianRights } from '@/lib/guardians/lists'
 import { guardianMessages } from '@/lib/guardians/messages'
 import { familyMessages } from '@/lib/guardians/screen-messages'
-import { dialNumber } from '@/lib/phone'
 import { orderGuardians } from '../actions'
 import type { GuardianDialog as Dialog } from './guardian-dialogs'
 import { InviteGuardian } from './invite-guardian'
@@ -146,12 +146,7 @@ function Person({ guardian, linked }: { guardian: Guardian; linked: boolean }) {
         {bar && <Badge tone="negative">{familyMessages.barred}</Badge>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
-        {phone && (
-          <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-            <span className="sr-only">{familyMessages.call(name)} </span>
-            {phone}
-          </a>
-        )}
+        {phone && <PhoneLink number={phone} call={familyMessages.call(name)} />}
         {email && (
           <a
             href={`mailto:${email}`}

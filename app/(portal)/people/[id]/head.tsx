@@ -1,6 +1,7 @@
 import { Mail, Pencil, Phone } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Breakable } from '@/components/breakable'
+import { PhoneLink } from '@/components/phone-link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import type { Day } from '@/lib/dates'
 import type { PersonDetail } from '@/lib/people/answers'
@@ -8,7 +9,6 @@ import { withView } from '@/lib/list-view'
 import { shownRole } from '@/lib/people/lists'
 import { placeName } from '@/lib/enrolment/lists'
 import { headMessages } from '@/lib/people/screen-messages'
-import { dialNumber } from '@/lib/phone'
 import { PersonStateBadge } from '../person-state'
 import { PersonForm } from './edit-panel'
 import { IssueCertificate } from './issue-certificate'
@@ -98,12 +98,9 @@ function Reach({ person }: { person: PersonDetail }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
       {phone && (
-        <a href={`tel:${dialNumber(phone)}`} className={buttonStyle({ variant: 'link', size: 'inline' })}>
-          <Phone aria-hidden />
-          <span className="sr-only">{headMessages.call(contact?.name ?? whom)} </span>
-          {phone}
+        <PhoneLink number={phone} call={headMessages.call(contact?.name ?? whom)} icon={<Phone aria-hidden />}>
           {contact && <span className="text-muted">{contact.relation}</span>}
-        </a>
+        </PhoneLink>
       )}
       {mail && (
         <a href={`mailto:${mail}`} className={buttonStyle({ variant: 'link', size: 'inline', className: 'min-w-0' })}>
