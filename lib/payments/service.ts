@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownRows } from '@/lib/server/accounts/visible'
 import { conditionSql } from '@/lib/server/data/condition'
 import { allows } from '@/lib/permissions'
-import { AppError, errorAt } from '@/lib/errors'
+import { AppError, errorAt, errorOfStored } from '@/lib/errors'
 import { formatPaise, paiseToRupees, sumInPaise } from '@/lib/money'
 import { messages } from '@/lib/messages'
 import { feeMessages } from '@/lib/fees/messages'
@@ -78,7 +78,7 @@ async function reasonNotPaid(visible: Prisma.Sql, given: number | undefined) {
   return new AppError('conflict', known.status === 'Cancelled' ? feeMessages.alreadyCancelled : feeMessages.alreadyPaid)
 }
 
-const moreThanDue = (duePaise: number) => errorAt('amount', feeMessages.onlyDue(formatPaise(duePaise)))
+const moreThanDue = (duePaise: number) => errorOfStored('amount', feeMessages.onlyDue(formatPaise(duePaise)))
 
 /**
  * Records a payment of several fees of a family at the counter, with one receipt: all of them with their late fines, or of
@@ -117,7 +117,7 @@ export const paySeveral = operation({
         creditOf: keepRest ? studentId : undefined,
       })
       // No fine is as high any more as it was when it was looked at, a statement ago.
-      if (payments.length === 0) throw errorAt('amount', feeMessages.moreThanDue)
+      if (payments.length === 0) throw errorOfStored('amount', feeMessages.moreThanDue)
       return takenWith(payments, given === undefined ? 0 : paiseToRupees(given - sumInPaise(payments)))
     })
   },

@@ -39,7 +39,12 @@ test('a family is found by the mother’s name, pays a part of everything by key
   await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(3)
   await page.keyboard.press('Enter')
   await expect(form.getByText('Only ₹2,969.00 is due.')).toBeVisible()
-  await form.getByLabel('Keep ₹31.00 as credit for later fees').check()
+  // The credit is of the one who was found.
+  const found = (await page.getByRole('heading', { name: 'Family' }).locator('~ ul > li').first().innerText()).split(
+    '\n',
+  )[0]
+  expect([first.name, second.name]).toContain(found)
+  await form.getByLabel(`Keep ₹31.00 as credit of ${found} for later fees`).check()
   await form.getByRole('button', { name: 'Record ₹3,000.00' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()

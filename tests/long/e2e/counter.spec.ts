@@ -1,4 +1,4 @@
-import { approved, enrol, uniqueName } from '@/tests/support/machine/api'
+import { approved, call, enrol, sessionOf, uniqueName } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { openFeesOf, overdueFeeOf } from '@/tests/support/school/fees'
 import { guardianOf } from '@/tests/support/school/guardians'
@@ -119,6 +119,54 @@ test('what another counter has taken meanwhile is said, and shown', async ({ pag
   await expect(page.getByRole('radio', { name: 'UPI' })).toBeChecked()
   await expect(page.getByLabel('Reference')).toHaveValue('UPI 4711')
   expect(await paidOf(id)).toBe(ids.length)
+})
+
+test('what another counter has taken of a fee is shown after the refusal, and nothing is ticked that nobody chose', async ({
+  page,
+}) => {
+  const { id } = await openFeesOf(3)
+  const { accessToken } = await sessionOf(demo.admin)
+  await logIn(page, demo.admin)
+  await page.goto(`/fees/counter?student=${id}`)
+  const form = page.getByRole('form', { name: 'Take money' })
+  const group = form.getByRole('group', { name: 'Fees' })
+  const [fees, ticked] = [group.getByRole('checkbox'), group.getByRole('checkbox', { checked: true })]
+  await expect(fees).toHaveCount(3)
+  const [first, second] = [await fees.nth(0).inputValue(), await fees.nth(1).inputValue()]
+  const elsewhere = async (amount: number) => {
+    const paid = await call(`/api/fees/pay/${first}`, { body: { method: 'Card', amount }, bearer: accessToken })
+    expect(paid.status).toBe(201)
+  }
+  const amount = form.getByLabel('Amount given (₹)')
+  const changed = form.getByText('What the family owes has changed in the meantime.')
+
+  // What was proposed is still what is proposed, as far as it is due.
+  await expect(amount).toHaveValue('1234.5')
+  await elsewhere(1000)
+  await form.getByRole('button', { name: 'Record ₹1,234.50' }).click()
+  await expect(page.getByText('Only ₹234.50 is due.').first()).toBeVisible()
+  await expect(changed).toBeVisible()
+  await expect(form.getByRole('listitem').first()).toContainText('₹234.50')
+  await expect(amount).toHaveValue('234.5')
+  await expect(ticked).toHaveCount(1)
+  await expect(ticked).toHaveValue(first)
+
+  // What was typed stays, and stands for what it stood for.
+  await amount.fill('1400')
+  await expect(ticked).toHaveCount(2)
+  await elsewhere(234.5)
+  await form.getByRole('button', { name: 'Record ₹1,400.00' }).click()
+  await expect(page.getByText('One of these fees is already paid.').first()).toBeVisible()
+  await expect(fees).toHaveCount(2)
+  await expect(amount).toHaveValue('1400')
+  await expect(ticked).toHaveCount(1)
+  await expect(ticked).toHaveValue(second)
+  await form.getByLabel('Keep ₹165.50 as credit for later fees').check()
+  await form.getByRole('button', { name: 'Record ₹1,400.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take more from this family' }).click()
+  await expect(amount).toHaveValue('1234.5')
+  await expect(changed).toHaveCount(0)
 })
 
 test('credit settles what is ticked, and on a phone nothing scrolls sideways', async ({ browser }) => {

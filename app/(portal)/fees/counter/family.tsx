@@ -14,6 +14,7 @@ import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
 import { Advances } from './advances'
 import { Recorded } from '../recorded'
 import type { RefundDialog as Refunding } from './refund-dialog'
+import { stateOf, type Chosen } from './chosen'
 import { meansAtFirst, TakeMoney } from './take-money'
 
 type Props = {
@@ -28,6 +29,7 @@ export function Family({ family, reverses }: Props) {
   const [refunding, setRefunding] = useState(false)
   // What is chosen stays when the form is made anew, as where another counter was quicker.
   const [means, setMeans] = useState(meansAtFirst)
+  const [chosen, setChosen] = useState<Chosen>()
   const { dayClosed, students, fees, due, overdue, fines, credit, advances } = family
   const asked = paiseToRupees(sumInPaise(students.map(({ askedBack }) => ({ amount: askedBack }))))
   const free = paiseToRupees(sumInPaise([{ amount: credit }, { amount: -asked }]))
@@ -97,13 +99,16 @@ export function Family({ family, reverses }: Props) {
         <TakeMoney
           // What was paid meanwhile is not to be ticked. As long as the fees are the same, so is the form: who sends it
           // once more, because no answer came, is known by that.
-          key={[free, ...fees.map(({ id, fine }) => `${id} ${fine}`)].join()}
+          key={`${free} ${stateOf(fees)}`}
           family={family}
           credit={free}
           means={means}
           onMeans={setMeans}
+          chosen={chosen}
+          onChosen={setChosen}
           onTaken={(made) => {
             setMeans(meansAtFirst)
+            setChosen(undefined)
             setTaken(made)
           }}
         />

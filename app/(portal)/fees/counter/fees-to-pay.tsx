@@ -8,24 +8,43 @@ import { rupeesToPaise } from '@/lib/money'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { FeeTicks, type DueFee } from '../fee-ticks'
 import { ticksFor } from '../ticks'
+import { amountOf, stateOf, type Beginning, type Chosen } from './chosen'
 
 type Values = FormValues<typeof paySeveralSchema>
 type Props = {
   fees: readonly DueFee[]
   /** There are fees that are due later than these. */
   more: boolean
+  beginning: Beginning
+  onChosen: (chosen: Chosen) => void
 }
 
 /** The fees of a family, to tick. What is ticked by hand is what is given, and an amount that is typed ticks what it pays. */
-export function FeesToPay({ fees, more }: Props) {
+export function FeesToPay({ fees, more, beginning, onChosen }: Props) {
   const { formState, setValue } = useFormContext<Values>()
   const place = useRef<HTMLDivElement>(null)
-  const [byHand, setByHand] = useState<string[]>()
+  const [byHand, setByHand] = useState(beginning.byHand)
+  // What the ticks came to last: any other amount was typed.
+  const [ofTicks, setOfTicks] = useState(beginning.typed ? undefined : beginning.amount)
+  const [holds, setHolds] = useState(beginning.chosen)
   const amount = useWatch<Values, 'amount'>({ name: 'amount' })
+  const ticked = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
   const tick = useEffectEvent((paise: number) => {
-    if (paise > 0) setValue('feeIds', ticksFor(fees, paise, byHand))
+    const asBefore = holds && amount === beginning.amount
+    const offered = asBefore ? fees.filter(({ id }) => beginning.feeIds.includes(id)) : fees
+    if (paise > 0) setValue('feeIds', ticksFor(offered, paise, byHand))
   })
   useEffect(() => tick(rupeesToPaise(Number(amount))), [amount])
+  const report = useEffectEvent(() =>
+    onChosen({
+      of: stateOf(fees),
+      feeIds: ticked,
+      byHand,
+      typed: amount === undefined || amount === ofTicks ? undefined : String(amount),
+    }),
+  )
+  const all = ticked.join()
+  useEffect(() => report(), [amount, all, byHand, ofTicks])
   // It may have been typed before the script was there: then nobody has told of it.
   const tell = useEffectEvent(() => {
     const typed = place.current?.closest('form')?.elements.namedItem('amount')
@@ -36,9 +55,16 @@ export function FeesToPay({ fees, more }: Props) {
   useEffect(() => {
     if (isReady) tell()
   }, [isReady])
+
+  function tickByHand(ids: string[]) {
+    setByHand(ids)
+    setOfTicks(amountOf(fees, ids))
+    setHolds(false)
+  }
+
   return (
     <div ref={place}>
-      <FeeTicks fees={fees} scrolls after={more && counterMessages.moreLater} onTick={setByHand} />
+      <FeeTicks fees={fees} scrolls after={more && counterMessages.moreLater} onTick={tickByHand} />
     </div>
   )
 }

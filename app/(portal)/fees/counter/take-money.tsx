@@ -1,9 +1,8 @@
 'use client'
 
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
-import { CheckField } from '@/components/check-field'
 import type { FormValues } from '@/components/form-values'
 import { FormBusy, SubmitButton } from '@/components/submit-button'
 import { Button, buttonStyle } from '@/components/ui/button'
@@ -13,7 +12,7 @@ import { perform } from '@/lib/client/perform'
 import { requestKey } from '@/lib/client/request-key'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import { feeMessages } from '@/lib/fees/messages'
-import { formatPaise, formatRupees, paiseToRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
+import { formatPaise, formatRupees, rupeesToPaise, sumInPaise } from '@/lib/money'
 import type { FamilyAtCounter, Taken } from '@/lib/payments/answers'
 import { counterMethods } from '@/lib/payments/lists'
 import type { paySeveralSchema } from '@/lib/payments/schema'
@@ -21,10 +20,11 @@ import { paySeveral, payFromCredit } from '../actions'
 import { AmountGiven, CounterMeans, Given } from '../counter-means'
 import { totalOf } from '../recorded'
 import { FeesToPay } from './fees-to-pay'
-import { paiseOf, ticksAtFirst } from '../ticks'
+import { KeepRest } from './keep-rest'
+import { paiseOf } from '../ticks'
+import { beginningOf, type Chosen } from './chosen'
 
 type Values = FormValues<typeof paySeveralSchema>
-type Fees = FamilyAtCounter['fees']
 type Props = {
   family: FamilyAtCounter
   /** Rupees of its credit that are not asked back. */
@@ -32,6 +32,9 @@ type Props = {
   /** How the money comes, as it was chosen last. */
   means: Means
   onMeans: (means: Means) => void
+  /** What was chosen of the fees before they changed. */
+  chosen: Chosen | undefined
+  onChosen: (chosen: Chosen | undefined) => void
   onTaken: (taken: Taken) => void
 }
 
@@ -42,15 +45,16 @@ const loadSchema = () => import('@/lib/payments/schema').then((module) => module
 
 /**
  * What a family pays: fees are ticked, or an amount is typed, which ticks the earliest due. Enter records it. Where nothing
- * is due, or nothing is ticked, it is an advance.
+ * is due, or nothing is ticked, it is an advance. Where the fees have changed, what was chosen of them stays.
  */
-export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
+export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, onTaken }: Props) {
   const { drawerOpen, fees, students, due, fines } = family
+  const [beginning] = useState(() => beginningOf(fees, chosen))
   const [student] = students
   if (!student) return null
-  const ticked = ticksAtFirst(fees)
   const owes = fees.length > 0
-  const atFirst = owes ? String(paiseToRupees(paiseOf(fees, ticked))) : ''
+  const several = students.length > 1
+  const creditOf = several ? student.name : undefined
   return (
     <ActionForm
       aria-label={counterMessages.takeMoney}
@@ -58,7 +62,8 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
       schema={loadSchema}
       action={paySeveral}
       extra={{ studentId: student.id, ...(!owes && { feeIds: [], keepRest: true }) }}
-      defaultValues={{ ...means, feeIds: ticked }}
+      // The form itself has an amount that is there before its field is: the field would not tell of it.
+      defaultValues={{ ...means, feeIds: beginning.feeIds, ...(beginning.chosen && { amount: beginning.amount }) }}
       failed={feeMessages.payFailed}
       success={({ payments, receipt }) =>
         payments.length > 0
@@ -69,10 +74,13 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
     >
       {({ TextField }) => (
         <>
+          {beginning.changed && <Remark>{counterMessages.changed}</Remark>}
           {owes ? (
             <FeesToPay
+              beginning={beginning}
+              onChosen={onChosen}
               // Of one child nobody asks whose it is.
-              fees={students.length > 1 ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
+              fees={several ? fees : fees.map(({ studentName: _, ...fee }) => fee)}
               more={sumInPaise([{ amount: due }, { amount: fines }]) > paiseOf(fees)}
             />
           ) : (
@@ -80,21 +88,25 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
           )}
           <AmountGiven
             TextField={TextField}
-            hint={owes ? counterMessages.amountHint : counterMessages.advanceHint}
+            hint={owes ? counterMessages.amountHint : counterMessages.advanceHint(creditOf)}
             // Of the field, so that what is typed before the script runs stays.
-            defaultValue={atFirst}
+            defaultValue={beginning.amount}
             autoFocus
           />
-          {owes && <KeepRest fees={fees} />}
+          {owes && <KeepRest fees={fees} of={creditOf} />}
           <CounterMeans TextField={TextField} />
           <Remembered onMeans={onMeans} />
           {!drawerOpen && means.method === 'Cash' && <NoDrawer />}
           <div className="flex flex-wrap justify-end gap-3">
             {owes && credit > 0 && (
-              <CreditButton studentId={student.id} most={Math.min(rupeesToPaise(credit), paiseOf(fees))} />
+              <CreditButton
+                studentId={student.id}
+                most={Math.min(rupeesToPaise(credit), paiseOf(fees))}
+                onUsed={() => onChosen(undefined)}
+              />
             )}
             <SubmitButton>
-              {counterMessages.record} <Given atFirst={atFirst} />
+              {counterMessages.record} <Given atFirst={beginning.amount} />
             </SubmitButton>
           </div>
         </>
@@ -104,14 +116,18 @@ export function TakeMoney({ family, credit, means, onMeans, onTaken }: Props) {
 }
 
 const NoDrawer = () => (
+  <Remark>
+    {counterMessages.noDrawer}{' '}
+    <a href="/fees/day-book" className={buttonStyle({ variant: 'link', size: 'inline' })}>
+      {counterMessages.openDrawer}
+    </a>
+  </Remark>
+)
+
+const Remark = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-2 text-sm">
     <Glyph of="alert" className="mt-0.5 size-4 shrink-0 text-caution" />
-    <span>
-      {counterMessages.noDrawer}{' '}
-      <a href="/fees/day-book" className={buttonStyle({ variant: 'link', size: 'inline' })}>
-        {counterMessages.openDrawer}
-      </a>
-    </span>
+    <span>{children}</span>
   </p>
 )
 
@@ -121,23 +137,8 @@ function Remembered({ onMeans }: Pick<Props, 'onMeans'>) {
   return null
 }
 
-/** What is given beyond all that is due, or without a tick, is kept as credit, or not taken. */
-function KeepRest({ fees }: { fees: Fees }) {
-  const amount = useWatch<Values, 'amount'>({ name: 'amount' })
-  const ticked = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
-  const rest = rupeesToPaise(Number(amount)) - (ticked.length > 0 ? paiseOf(fees) : 0)
-  return rest > 0 && <KeepIt rest={formatPaise(rest)} />
-}
-
-function KeepIt({ rest }: { rest: string }) {
-  const { unregister } = useFormContext<Values>()
-  // What is hidden is not sent.
-  useEffect(() => () => unregister('keepRest'), [unregister])
-  return <CheckField<Values> name="keepRest" label={counterMessages.keepRest(rest)} />
-}
-
 /** Settles what is ticked with what the family has given before: `most` paise of it. */
-function CreditButton({ studentId, most }: { studentId: string; most: number }) {
+function CreditButton({ studentId, most, onUsed }: { studentId: string; most: number; onUsed: () => void }) {
   const { getValues } = useFormContext<Values>()
   const [busy, setBusy] = useState(false)
   const [key] = useState(requestKey)
@@ -147,8 +148,9 @@ function CreditButton({ studentId, most }: { studentId: string; most: number }) 
     setBusy(true)
     const result = await perform(payFromCredit, { studentId, feeIds: getValues('feeIds') }, feeMessages.payFailed, key)
     setBusy(false)
-    if (result.ok) notify.success(feeMessages.creditUsed(formatPaise(sumInPaise(result.data)), result.data.length))
-    else notify.error(result.message)
+    if (!result.ok) return notify.error(result.message)
+    onUsed()
+    notify.success(feeMessages.creditUsed(formatPaise(sumInPaise(result.data)), result.data.length))
   }
 
   return (
