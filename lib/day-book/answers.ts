@@ -25,8 +25,9 @@ export const cashSessionShape = z.strictObject({
 })
 export type CashSession = z.output<typeof cashSessionShape>
 
-/** One's own drawer, null where it is not open. */
-export const ownCashShape = z.strictObject({ session: cashSessionShape.nullable() })
+/** One's own drawer, null where it is not open, and whether the books of today are closed: then none can be opened today. */
+export const ownCashShape = z.strictObject({ session: cashSessionShape.nullable(), dayClosed: z.boolean() })
+export type OwnCash = z.output<typeof ownCashShape>
 
 const sums = { received: z.number(), reversed: z.number() }
 

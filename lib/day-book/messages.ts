@@ -8,6 +8,7 @@ export const dayBookMessages = {
   openFailed: 'Failed to open your cash',
   opened: (amount: string) => `Cash opened with ${amount}`,
   openAlready: 'Your cash is open already. Close it first.',
+  notToday: 'The books of today are closed. You can open your cash again tomorrow.',
   notOpen: 'Your cash is not open.',
   handOverFailed: 'Failed to record what you handed over',
   handedOver: (amount: string, recipient: string) => `${amount} handed over to ${recipient}`,

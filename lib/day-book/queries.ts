@@ -13,7 +13,7 @@ import { dayBookShape, ownCashShape } from './answers'
 import { dayBookMessages } from './messages'
 import { listed, moneyColumns, receiptsIn, toMoney, type MoneyRow } from './money'
 import { dayBookSchema, ownCashSchema } from './schema'
-import { isOpenDrawerOf, sessionsSql, toSession, type SessionRow } from './sql'
+import { isDayClosed, isOpenDrawerOf, sessionsSql, toSession, type SessionRow } from './sql'
 
 type DayRow = MoneyRow & { sessions: SessionRow[]; closed: { by: string; at: string } | null }
 
@@ -45,7 +45,7 @@ export const dayBook = operation({
   },
 })
 
-/** One's own drawer, if it is open. */
+/** One's own drawer, if it is open, and whether one can be opened today. */
 export const ownCash = operation({
   access: 'payments:record',
   as: 'cash',
@@ -53,8 +53,11 @@ export const ownCash = operation({
   output: ownCashShape,
   fail: dayBookMessages.loadFailed,
   async run(actor) {
-    const [row] = await rowsOf<SessionRow>`${sessionsSql(isOpenDrawerOf(actor.id))}`
-    return { session: row ? toSession(row) : null }
+    const [row] = await rowsOf<{ sessions: SessionRow[]; dayClosed: boolean }>`
+      SELECT ${listed(sessionsSql(isOpenDrawerOf(actor.id)))} AS "sessions", ${isDayClosed(schoolDay())} AS "dayClosed"`
+    if (!row) throw new Error('the drawer has no row')
+    const [session] = row.sessions
+    return { session: session ? toSession(session) : null, dayClosed: row.dayClosed }
   },
 })
 

@@ -48,7 +48,7 @@ export const openCash = operation({
     return once(caller, { of: 'openCash', by: actor.id, input }, async (tx) => {
       await lockClosedDays(tx)
       if (await tx.closedDay.count({ where: { day: fromDay(schoolDay()) } }))
-        throw new AppError('conflict', dayBookMessages.isClosed)
+        throw new AppError('conflict', dayBookMessages.notToday)
       const { id } = await tx.cashSession
         .create({ data: { collectorId: actor.id, openingPaise: input.opening }, select: { id: true } })
         .catch((error: unknown) => {

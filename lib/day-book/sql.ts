@@ -1,3 +1,4 @@
+import type { Day } from '@/lib/dates'
 import { paiseToRupees } from '@/lib/money'
 import { Prisma } from '@/prisma/client/client'
 import type { CashSession } from './answers'
@@ -7,6 +8,9 @@ import type { CashSession } from './answers'
 /** Whether `c` is the open drawer of a collector, who has one at most. */
 export const isOpenDrawerOf = (collectorId: string) =>
   Prisma.sql`c."collectorId" = ${collectorId}::uuid AND c."closedAt" IS NULL`
+
+/** Whether the books of a school day are closed. */
+export const isDayClosed = (day: Day) => Prisma.sql`EXISTS (SELECT FROM "ClosedDay" WHERE "day" = ${day}::date)`
 
 /**
  * Paise that arrived with the receipt `r`, without what was reversed: with the last payment went what it kept as credit.

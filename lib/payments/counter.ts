@@ -15,7 +15,7 @@ import { operation } from '@/lib/server/doors/operation'
 import { gateway } from '@/lib/server/gateway/choose'
 import { schoolDay } from '@/lib/server/school-day'
 import { limits } from '@/lib/constants'
-import { isOpenDrawerOf } from '@/lib/day-book/sql'
+import { isDayClosed, isOpenDrawerOf } from '@/lib/day-book/sql'
 import { Prisma } from '@/prisma/client/client'
 import { advancesOf, toAdvance, type AdvanceRow } from './advances'
 import { familyAtCounterShape, payerShape } from './answers'
@@ -133,7 +133,7 @@ export const familyAtCounter = operation({
           FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
           WHERE f."studentId" = u."id" AND f."status" = 'Pending' ORDER BY s."dueDate", f."id" LIMIT ${limits.feesAtOnce}) d) AS "fees",
         EXISTS (SELECT FROM "CashSession" c WHERE ${isOpenDrawerOf(actor.id)}) AS "drawerOpen",
-        EXISTS (SELECT FROM "ClosedDay" WHERE "day" = ${today}::date) AS "dayClosed"
+        ${isDayClosed(today)} AS "dayClosed"
       FROM "User" u CROSS JOIN LATERAL (${owedBy(Prisma.sql`u."id"`, today)}) owed
       WHERE ${pupils} AND u."id" IN (${payTogether(Prisma.sql`${id}::uuid`)})
       ORDER BY u."id" <> ${id}::uuid, u."classRank", u."name", u."id"`

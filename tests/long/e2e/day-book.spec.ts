@@ -1,5 +1,7 @@
 import { approved, newStaff } from '@/tests/support/machine/api'
+import { sql } from '@/tests/support/machine/database'
 import { openFeesOf } from '@/tests/support/school/fees'
+import { schoolToday } from '@/tests/support/school/school-days'
 import { demo, expect, expectAccessible, logIn, test } from '@/tests/support/screen/fixtures'
 
 test('a collector opens the cash, takes money, hands some over, and closes it with a difference that the office reads', async ({
@@ -37,6 +39,11 @@ test('a collector opens the cash, takes money, hands some over, and closes it wi
 
   await page.getByRole('button', { name: 'Count and close' }).click()
   await dialog.getByLabel('₹500').fill('1')
+  // A key that was pressed by mistake loses nothing of the count.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await expect(dialog.getByLabel('₹500')).toHaveValue('1')
   await dialog.getByLabel('₹200', { exact: true }).fill('1')
   await expect(dialog.getByText('You counted ₹700.00. ₹34.50 short')).toBeVisible()
   await expectAccessible(page, 'counting the cash')
@@ -45,6 +52,11 @@ test('a collector opens the cash, takes money, hands some over, and closes it wi
   await dialog.getByLabel('Why it differs').fill('Change for a family')
   await dialog.getByRole('button', { name: 'Close your cash' }).click()
   await expect(page.getByText('Cash closed')).toBeVisible()
+  // The next drawer is another one, which nobody has counted.
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Count and close' }).click()
+  await expect(dialog.getByLabel('₹500')).toHaveValue('')
+  await page.keyboard.press('Escape')
 
   const office = await (await browser.newContext()).newPage()
   await logIn(office, demo.admin)
@@ -61,4 +73,23 @@ test('a day that is closed says so, and is not closed again', async ({ page }) =
   await expect(page.getByText('The books of 7 Apr 2026 are closed')).toBeVisible()
   await expect(page.getByText(/^Closed by /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the day' })).toHaveCount(0)
+})
+
+test('on a day that is closed nobody is offered to open a drawer', async ({ page }) => {
+  const today = schoolToday()
+  const accountant = await newStaff('Accountant')
+  await sql(
+    `INSERT INTO "ClosedDay" ("day", "begins", "ends", "closedById")
+     SELECT $1::date, now() + interval '10 years', now() + interval '11 years', id FROM "User" WHERE role = 'admin' LIMIT 1`,
+    [today],
+  )
+  try {
+    await logIn(page, accountant.email, accountant.password)
+    await page.goto('/fees/day-book')
+    await expect(page.getByText('The books of today are closed. You can open your cash again tomorrow.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Open', exact: true })).toHaveCount(0)
+    await expectAccessible(page, 'day book of a closed day')
+  } finally {
+    await sql('DELETE FROM "ClosedDay" WHERE "day" = $1::date', [today])
+  }
 })

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useEffectEvent } from 'react'
 import { rupeesInput } from '@/components/rupees-input'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormDialog } from '@/components/form-dialog'
@@ -35,19 +36,31 @@ export const HandOverDialog = ({ onClose }: { onClose: () => void }) => (
   </FormDialog>
 )
 
+/** How many were typed of each note and coin, and why that differs. */
+export type Count = { counts: Record<string, string>; reason: string }
+
+type ClosingProps = {
+  session: CashSession
+  /** What was typed before the dialog was closed. */
+  begun: Count | undefined
+  onCount: (count: Count) => void
+  onClose: () => void
+}
+
 /** Counts the drawer by note; a count that differs from what there should be is said why. */
-export const CloseCashDialog = ({ session, onClose }: { session: CashSession; onClose: () => void }) => (
+export const CloseCashDialog = ({ session, begun, onCount, onClose }: ClosingProps) => (
   <FormDialog
     title={said.countAndClose}
     description={said.countSays(formatRupees(session.expected))}
     schema={loadClose}
     action={closeCash}
     failed={dayBookMessages.closeFailed}
+    defaultValues={begun}
     onClose={onClose}
   >
     {({ TextAreaField }) => (
       <>
-        <Counts />
+        <Counts onCount={onCount} />
         <Difference expected={rupeesToPaise(session.expected)}>
           <TextAreaField name="reason" label={said.reason} maxLength={limits.reason} />
         </Difference>
@@ -57,10 +70,12 @@ export const CloseCashDialog = ({ session, onClose }: { session: CashSession; on
   </FormDialog>
 )
 
-type Values = { counts: Record<string, string>; reason: string }
-
-function Counts() {
-  const { register } = useFormContext<Values>()
+function Counts({ onCount }: Pick<ClosingProps, 'onCount'>) {
+  const { register } = useFormContext<Count>()
+  const [counts, reason] = useWatch<Count, ['counts', 'reason']>({ name: ['counts', 'reason'] })
+  const tell = useEffectEvent(() => onCount({ counts, reason }))
+  const typed = JSON.stringify([counts, reason])
+  useEffect(() => tell(), [typed])
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{said.counted}</legend>
@@ -84,7 +99,7 @@ function Counts() {
 }
 
 function Difference({ expected, children }: { expected: number; children: React.ReactNode }) {
-  const counts = useWatch<Values, 'counts'>({ name: 'counts' })
+  const counts = useWatch<Count, 'counts'>({ name: 'counts' })
   const counted = worthOf(counts ?? {})
   const differs = counted !== expected
   return (

@@ -7,13 +7,13 @@ import { onDemand } from '@/components/on-demand'
 import { useSchoolZone } from '@/components/school-zone'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { CashSession } from '@/lib/day-book/answers'
+import type { OwnCash as Own } from '@/lib/day-book/answers'
 import { dayBookMessages } from '@/lib/day-book/messages'
 import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
 import { formatInstant } from '@/lib/dates'
 import { formatRupees } from '@/lib/money'
 import { openCash } from './actions'
-import type { CloseCashDialog as Closing, HandOverDialog as Handing } from './cash-dialogs'
+import type { CloseCashDialog as Closing, Count, HandOverDialog as Handing } from './cash-dialogs'
 
 const loadSchema = () => import('@/lib/day-book/schema').then(({ openCashSchema }) => openCashSchema)
 
@@ -27,10 +27,12 @@ const CloseCashDialog = onDemand<ComponentProps<typeof Closing>>(
 )
 
 /** The drawer of who looks: opened, handed on from, counted and closed. */
-export function OwnCash({ session }: { session: CashSession | null }) {
+export function OwnCash({ session, dayClosed }: Own) {
   const zone = useSchoolZone()
   const [shown, show] = useState<'handOver' | 'close'>()
   const hide = () => show(undefined)
+  // Counting takes long, and a dialog is closed by one key: what was typed stays until the drawer is another one.
+  const [typed, setTyped] = useState<{ of: string; count: Count }>()
   return (
     <Card>
       <h2 className="text-lg">{said.yourCash}</h2>
@@ -51,8 +53,17 @@ export function OwnCash({ session }: { session: CashSession | null }) {
             <Button onClick={() => show('close')}>{said.countAndClose}</Button>
           </div>
           {shown === 'handOver' && <HandOverDialog onClose={hide} />}
-          {shown === 'close' && <CloseCashDialog session={session} onClose={hide} />}
+          {shown === 'close' && (
+            <CloseCashDialog
+              session={session}
+              begun={typed?.of === session.id ? typed.count : undefined}
+              onCount={(count) => setTyped({ of: session.id, count })}
+              onClose={hide}
+            />
+          )}
         </>
+      ) : dayClosed ? (
+        <p className="mt-1 max-w-2xl text-sm text-muted">{dayBookMessages.notToday}</p>
       ) : (
         <>
           <p className="mt-1 max-w-2xl text-sm text-muted">{said.about}</p>

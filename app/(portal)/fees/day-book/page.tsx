@@ -19,7 +19,7 @@ export default async function DayBookPage({ searchParams }: { searchParams: Prom
       <FeeLinks current="/fees/day-book" user={user} />
       <div className="mt-6 space-y-8">
         {allows('payments:record', user) && (
-          <ScreenSection reading={readSection(ownCash)}>{({ session }) => <OwnCash session={session} />}</ScreenSection>
+          <ScreenSection reading={readSection(ownCash)}>{(own) => <OwnCash {...own} />}</ScreenSection>
         )}
         <ScreenSection reading={readSection(dayBook, viewOf(dayBook, params))}>
           {(book) => <Day book={book} today={schoolDay()} closes={allows('books:close', user)} />}
