@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/answers'
-import { counterMethods } from '@/lib/payments/lists'
+import { counterMethods, moneyMethods } from '@/lib/payments/lists'
 
 /** What this domain answers: the shapes of its operations' results. Amounts are rupees. */
 
@@ -41,7 +41,15 @@ export const moneyShape = z.strictObject({
   returned: z.number(),
   /** Cash that was taken while its collector had no drawer open, without what was reversed: it is in nobody's count. */
   outsideDrawers: z.number(),
-  methods: z.array(z.strictObject({ method: z.enum(counterMethods), receipts: z.number(), ...sums })),
+  methods: z.array(
+    z.strictObject({
+      method: z.enum(moneyMethods),
+      receipts: z.number(),
+      ...sums,
+      /** Credit that was given back in this way. */
+      refunded: z.number(),
+    }),
+  ),
   /** '' for what was kept as credit. */
   heads: z.array(z.strictObject({ type: z.string(), ...sums })),
   /** '' for what was paid online. */

@@ -1,5 +1,5 @@
 import { paiseToRupees } from '@/lib/money'
-import { counterMethods } from '@/lib/payments/lists'
+import { type counterMethods, moneyMethods, throughGateway } from '@/lib/payments/lists'
 import { isAdvance } from '@/lib/payments/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Money } from './answers'
@@ -16,7 +16,8 @@ export type MoneyRow = {
   taken: { method: Method; cashier: string; receipts: number; paise: number }[]
   heads: { type: string; paise: number }[]
   reversed: { method: Method; type: string; paise: number }[]
-  refunded: number
+  /** Null for what went back through the gateway. */
+  refunded: { method: Method | null; paise: number }[]
   returned: number
   outsidePaise: number
 }
@@ -77,8 +78,9 @@ export const moneyColumns = (span: Span) => Prisma.sql`
     WHERE ${within(Prisma.sql`p."paidAt"`, span)} AND NOT p."fromCredit"
       AND (p."receiptId" IN (SELECT r."id" FROM "Receipt" r WHERE ${receiptsIn(span)})) IS TRUE GROUP BY 1 ORDER BY 1`)} AS "heads",
   ${listed(reversedIn(span))} AS "reversed",
-  (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
-   WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "refunded",
+  ${listed(Prisma.sql`
+    SELECT f."method", sum(f."amountPaise")::float8 AS "paise" FROM "Refund" f
+    WHERE f."status" = 'Approved' AND ${within(Prisma.sql`f."decidedAt"`, span)} GROUP BY 1`)} AS "refunded",
   (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId"
    WHERE ${within(Prisma.sql`b."returnedAt"`, span)}) AS "returned",
   (SELECT coalesce(sum(${received}), 0)::float8 FROM "Receipt" r
@@ -95,15 +97,23 @@ export function toMoney({ taken, heads, reversed, refunded, returned, outsidePai
   return {
     received: paiseToRupees(arrived),
     reversed: paiseToRupees(sum(reversed)),
-    refunded: paiseToRupees(refunded),
+    refunded: paiseToRupees(sum(refunded)),
     returned: paiseToRupees(returned),
     outsideDrawers: paiseToRupees(outsidePaise),
-    methods: counterMethods.flatMap((method) => {
+    methods: moneyMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
-      const backOfIt = reversed.filter((row) => row.method === method)
-      if (ofIt.length + backOfIt.length === 0) return []
-      const receipts = ofIt.reduce((all, row) => all + row.receipts, 0)
-      return [{ method, receipts, received: paiseToRupees(sum(ofIt)), reversed: paiseToRupees(sum(backOfIt)) }]
+      const reversedOfIt = reversed.filter((row) => row.method === method)
+      const refundedOfIt = refunded.filter((row) => (row.method ?? throughGateway) === method)
+      if (ofIt.length + reversedOfIt.length + refundedOfIt.length === 0) return []
+      return [
+        {
+          method,
+          receipts: ofIt.reduce((all, row) => all + row.receipts, 0),
+          received: paiseToRupees(sum(ofIt)),
+          reversed: paiseToRupees(sum(reversedOfIt)),
+          refunded: paiseToRupees(sum(refundedOfIt)),
+        },
+      ]
     }),
     heads: [...ofHead].map(([type, paise]) => ({
       type,

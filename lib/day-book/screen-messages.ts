@@ -10,8 +10,8 @@ export const dayBookScreenMessages = {
   opening: 'At first',
   taken: 'Taken',
   handedOver: 'Handed over',
+  /** Of credit. */
   refunded: 'Given back',
-  givenBack: (amount: string) => `${amount} of credit was given back to families.`,
   returned: (amount: string) =>
     `${amount} of refunds was not given back by the gateway, and is credit of the families again.`,
   outsideDrawers: (amount: string) => `${amount} in cash was taken with no drawer open: it is in nobody’s count.`,

@@ -51,6 +51,8 @@ export const chequeList = {
 
 /** Back to the account from which the gateway has brought the money. */
 export const throughGateway = 'Through the gateway'
+/** How money comes and goes. */
+export const moneyMethods = [...counterMethods, throughGateway] as const
 /** How money is given back. */
 export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI', throughGateway] as const
 /** Of one that was approved and goes through the gateway, what became of it there. */
@@ -74,6 +76,12 @@ export const refundList = {
     status: { label: 'Status', short: 'state' },
     number: { label: 'Voucher', kind: 'line' },
   },
-  filters: { status: { label: 'Status', options: refundStates } },
+  filters: {
+    status: {
+      label: 'Status',
+      options: refundStates,
+      names: { Approved: gatewayRefundStates.done, [gatewayRefundStates.done]: 'Given back by the gateway' },
+    },
+  },
   comes: { words: 'Waiting for approval first' },
 } as const satisfies ListOf<Refund>

@@ -146,6 +146,27 @@ describe('a drawer', () => {
     expect(await days.dayBook.execute(cashier, {})).toMatchObject({ refunded: 40 })
   })
 
+  it('stands beside refunds by method in the day book, also of a method by which nothing arrived', async () => {
+    await pay(await fee())
+    const [askedById, decidedById] = [await person('admin'), await person('admin')]
+    const of = { studentId: student, reason: 'Moved away', askedById, decidedById, status: 'Approved' } as const
+    const methods = ['Cash', 'Cash', 'Cheque', null] as const
+    for (const [place, method] of methods.entries())
+      await own.db.refund.create({
+        data: { ...of, decidedAt: new Date(), year: 2026, number: place + 1, method, amountPaise: 1000 },
+        select: { id: true },
+      })
+    const nothing = { receipts: 0, received: 0, reversed: 0 }
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({
+      refunded: 40,
+      methods: [
+        { method: 'Cash', receipts: 1, received: 100, reversed: 0, refunded: 20 },
+        { method: 'Cheque', ...nothing, refunded: 10 },
+        { method: 'Through the gateway', ...nothing, refunded: 10 },
+      ],
+    })
+  })
+
   it('is opened once by two presses at once', async () => {
     const opened = await Promise.allSettled([1, 2].map((opening) => books.openCash.execute(cashier, { opening })))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -234,6 +255,8 @@ describe('a closed day', () => {
       ...{ code: 'conflict', message: dayBookMessages.notToday },
     })
     expect(await own.db.cashSession.count()).toBe(0)
+    // The screen does not offer it either.
+    expect(await days.ownCash.execute(cashier, {})).toEqual({ session: null, dayClosed: true })
   })
 
   it('refuses the approval of a refund, which keeps the credit and takes no number, and lets one be rejected', async () => {
@@ -255,8 +278,6 @@ describe('a closed day', () => {
     const id = await askedRefund()
     const { begins, ends } = dayOf(today)
     const begun = await own.db.$transaction(async (tx) => {
-    // The screen does not offer it either.
-    expect(await days.ownCash.execute(cashier, {})).toEqual({ session: null, dayClosed: true })
       await lockClosedDays(tx)
       await tx.closedDay.create({ data: { day: fromDay(today), begins, ends, closedById: await person('admin') } })
       const approving = Promise.allSettled([refunds.approveRefund.execute(cashier, { id })])

@@ -14,6 +14,8 @@ const tones = {
 
 type Props = {
   status: keyof typeof tones
+  /** What the status is called, where not by its own word. */
+  shown?: string | false
   /** In place of the status where what was approved is over, or who has asked has taken it back. */
   over?: string | false | null
   /** Who decided, when and why. */
@@ -21,9 +23,9 @@ type Props = {
 }
 
 /** What became of something for which one person asked and about which another decides. */
-export const DecisionStatus = ({ status, over, lines }: Props) => (
+export const DecisionStatus = ({ status, shown, over, lines }: Props) => (
   <span>
-    <Badge tone={over ? 'neutral' : tones[status]}>{over || status}</Badge>
+    <Badge tone={over ? 'neutral' : tones[status]}>{over || shown || status}</Badge>
     {lines.map(
       (line) =>
         line && (

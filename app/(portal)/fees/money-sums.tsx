@@ -11,20 +11,22 @@ type Props = {
   nothing: string
 }
 
-/** What arrived on a day or in a month, and what was reversed: by method, by head and by who took it; what was given back, and cash that was taken with no drawer open. */
+/**
+ * What arrived on a day or in a month, what was reversed and what was given back: by method, by head and by who took it; and
+ * cash that was taken with no drawer open.
+ */
 export function MoneySums({ money, nothing }: Props) {
-  const { refunded, returned, outsideDrawers } = money
+  const { returned, outsideDrawers } = money
   return (
     <>
       {money.methods.length > 0 ? <Arrived money={money} /> : <p className="text-muted">{nothing}</p>}
-      {refunded > 0 && <p className="text-sm">{said.givenBack(formatRupees(refunded))}</p>}
       {returned > 0 && <p className="text-sm">{said.returned(formatRupees(returned))}</p>}
       {outsideDrawers > 0 && <p className="text-sm">{said.outsideDrawers(formatRupees(outsideDrawers))}</p>}
     </>
   )
 }
 
-function Arrived({ money: { received, reversed, methods, heads, collectors } }: Pick<Props, 'money'>) {
+function Arrived({ money: { received, reversed, refunded, methods, heads, collectors } }: Pick<Props, 'money'>) {
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -32,46 +34,52 @@ function Arrived({ money: { received, reversed, methods, heads, collectors } }: 
           caption={said.byMethod}
           head={said.method}
           rows={methods.map(({ method, ...sums }) => ({ label: method, ...sums }))}
-          total={{ received, reversed }}
+          total={{ received, reversed, refunded }}
         />
-        <Sums
-          caption={said.byHead}
-          head={said.head}
-          rows={heads.map(({ type, ...sums }) => ({ label: type || said.credit, ...sums }))}
-          total={{ received, reversed }}
-        />
+        {heads.length > 0 && (
+          <Sums
+            caption={said.byHead}
+            head={said.head}
+            rows={heads.map(({ type, ...sums }) => ({ label: type || said.credit, ...sums }))}
+            total={{ received, reversed }}
+          />
+        )}
       </div>
-      <Titled title={said.byCollector}>
-        <TableHead>
-          <tr role="row">
-            <HeaderCell>{said.collector}</HeaderCell>
-            <HeaderCell>{said.method}</HeaderCell>
-            <HeaderCell className="text-right">{said.receipts}</HeaderCell>
-            <HeaderCell className="text-right">{said.received}</HeaderCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {collectors.map((row) => (
-            <TableRow key={`${row.collector} ${row.method}`}>
-              <Cell label={said.collector} place="title">
-                {row.collector || said.online}
-              </Cell>
-              <Cell label={said.method} place="second">
-                {row.method}
-              </Cell>
-              <Cell label={said.receipts} place="second" kind="number">
-                {formatCount(row.receipts)}
-              </Cell>
-              <Cell label={said.received} place="state" kind="rupees">
-                {formatRupees(row.received)}
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Titled>
+      {collectors.length > 0 && <Collectors collectors={collectors} />}
     </>
   )
 }
+
+const Collectors = ({ collectors }: Pick<Money, 'collectors'>) => (
+  <Titled title={said.byCollector}>
+    <TableHead>
+      <tr role="row">
+        <HeaderCell>{said.collector}</HeaderCell>
+        <HeaderCell>{said.method}</HeaderCell>
+        <HeaderCell className="text-right">{said.receipts}</HeaderCell>
+        <HeaderCell className="text-right">{said.received}</HeaderCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {collectors.map((row) => (
+        <TableRow key={`${row.collector} ${row.method}`}>
+          <Cell label={said.collector} place="title">
+            {row.collector || said.online}
+          </Cell>
+          <Cell label={said.method} place="second">
+            {row.method}
+          </Cell>
+          <Cell label={said.receipts} place="second" kind="number">
+            {formatCount(row.receipts)}
+          </Cell>
+          <Cell label={said.received} place="state" kind="rupees">
+            {formatRupees(row.received)}
+          </Cell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Titled>
+)
 
 export const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
@@ -80,7 +88,12 @@ export const Titled = ({ title, children }: { title: string; children: ReactNode
   </div>
 )
 
-type SumsRow = { received: number; reversed: number }
+type SumsRow = {
+  received: number
+  reversed: number
+  /** Credit that was given back, which is of a method and of no head. */
+  refunded?: number
+}
 type SumsProps = { caption: string; head: string; rows: readonly ({ label: string } & SumsRow)[]; total: SumsRow }
 
 const Sums = ({ caption, head, rows, total }: SumsProps) => (
@@ -90,10 +103,11 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
         <HeaderCell>{head}</HeaderCell>
         <HeaderCell className="text-right">{said.received}</HeaderCell>
         <HeaderCell className="text-right">{said.reversed}</HeaderCell>
+        {total.refunded !== undefined && <HeaderCell className="text-right">{said.refunded}</HeaderCell>}
       </tr>
     </TableHead>
     <TableBody>
-      {[...rows, { label: said.total, ...total }].map(({ label, received, reversed }, index) => (
+      {[...rows, { label: said.total, ...total }].map(({ label, received, reversed, refunded }, index) => (
         <TableRow key={label} className={index === rows.length ? 'font-semibold' : undefined}>
           <Cell label={head} place="title">
             {label}
@@ -104,6 +118,11 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
           <Cell label={said.reversed} place="second" kind="number">
             {reversed > 0 && formatRupees(-reversed)}
           </Cell>
+          {refunded !== undefined && (
+            <Cell label={said.refunded} place="second" kind="number">
+              {refunded > 0 && formatRupees(-refunded)}
+            </Cell>
+          )}
         </TableRow>
       ))}
     </TableBody>

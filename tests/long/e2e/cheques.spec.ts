@@ -95,7 +95,16 @@ test('an accountant asks for a refund, and the principal approves it, whose vouc
   await other.getByRole('button', { name: `Approve refund of ${name}` }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByText(/^Refund REFUND-\d{4}-\d\d\/\d{6} approved$/)).toBeVisible()
+  // One word for it, here and in the books.
+  await expect(rows(list(other, 'Refunds'))).toContainText(['Given back'])
+  await other.getByLabel('Status').selectOption('Given back')
+  await expect(rows(list(other, 'Refunds'))).toHaveCount(1)
   await expectAccessible(other, 'refunds')
+  await other.goto('/fees/day-book')
+  const methods = other.getByRole('table', { name: 'By method' })
+  await expect(methods.getByRole('columnheader', { name: 'Given back' })).toBeVisible()
+  await expect(rows(methods).filter({ hasText: 'Cash' }).getByRole('cell').last()).toContainText(/[1-9]/)
+  await expectAccessible(other, 'refunds by method')
 
   await page.reload()
   const [download] = await Promise.all([
