@@ -1,4 +1,3 @@
-import { counted } from '@/lib/counted'
 import { formatDay, type Day } from '@/lib/dates'
 import { placeName } from '@/lib/enrolment/lists'
 import { formatPaise, paiseToRupees } from '@/lib/money'
@@ -156,7 +155,6 @@ function creditOf(statements: readonly Statement[]): Fact[] {
 function sums(accounts: readonly Account[], { first, last }: Period, today: Day): Fact[] {
   const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0)
   const entries = accounts.flatMap((account) => account.entries)
-  const demos = entries.filter(({ demo, kind }) => demo && kind === 'Payment').length
   const later = entries.reduce(
     (total, entry) => (isOfCharge(entry) && entry.day > today ? total + changeOf(entry) : total),
     0,
@@ -170,10 +168,16 @@ function sums(accounts: readonly Account[], { first, last }: Period, today: Day)
       formatPaise(sum(({ charged }) => charged)) + (later > 0 ? `, ${formatPaise(later)} of it due later` : ''),
     ],
     ['Paid', formatPaise(sum(({ paid }) => paid))],
-    ['Closing balance', balanceOf(sum(({ closing }) => closing))],
-    ...(demos > 0
-      ? [['Demonstration', `${counted(demos, 'payment')}, for which no money was moved, not in the sums`] as const]
+    // Beside what was paid: their fees are settled, as on each screen.
+    ...(entries.some(({ demo }) => demo)
+      ? [
+          [
+            'Demonstrations',
+            `${formatPaise(sum((account) => account.demonstrated))}, for which no money was moved`,
+          ] as const,
+        ]
       : []),
+    ['Closing balance', balanceOf(sum(({ closing }) => closing))],
   ]
 }
 

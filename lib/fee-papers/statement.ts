@@ -15,7 +15,7 @@ export type Move = {
   /** '' of a charge, as the method. */
   receiptNumber: string
   method: string
-  /** Paid online as a demonstration: no money moved, so that nothing is counted. */
+  /** Paid online as a demonstration: its fee is settled, and no money moved. */
   demo: boolean
 }
 
@@ -28,8 +28,10 @@ export type Account = {
   entries: Entry[]
   /** Without what is conceded. */
   charged: number
-  /** Without what was reversed. */
+  /** Without what was reversed, and what demonstrations settled. */
   paid: number
+  /** What demonstrations settled, without what was reversed. */
+  demonstrated: number
   closing: number
 }
 
@@ -40,8 +42,8 @@ export const isOfCharge = ({ kind }: Pick<Move, 'kind'>) => kind === 'Charge' ||
 export const isOfCredit = ({ kind }: Pick<Move, 'kind'>) => kind === 'Refund' || kind === 'Return'
 
 /** What a move adds to what is left to pay. */
-export const changeOf = ({ kind, paise, demo }: Pick<Move, 'kind' | 'paise' | 'demo'>): number => {
-  if (demo || isOfCredit({ kind })) return 0
+export const changeOf = ({ kind, paise }: Pick<Move, 'kind' | 'paise'>): number => {
+  if (isOfCredit({ kind })) return 0
   return kind === 'Payment' || kind === 'Concession' ? -paise : paise
 }
 
@@ -50,12 +52,14 @@ export function accountOf(moves: readonly Move[], first: Day): Account {
   const opening = moves.reduce((sum, move) => (move.day < first ? sum + changeOf(move) : sum), 0)
   let balance = opening
   let charged = 0
+  let demonstrated = 0
   const entries: Entry[] = []
   for (const move of moves) {
     if (move.day < first) continue
     balance += changeOf(move)
     if (isOfCharge(move)) charged += changeOf(move)
+    else if (move.demo) demonstrated -= changeOf(move)
     entries.push({ ...move, balance })
   }
-  return { opening, entries, charged, paid: opening + charged - balance, closing: balance }
+  return { opening, entries, charged, paid: opening + charged - demonstrated - balance, demonstrated, closing: balance }
 }
