@@ -73,6 +73,8 @@ export const feeMessages = {
   referenceRequired: 'Please enter the number of the cheque or transfer.',
   referenceKnown: (receipt: string, day: string) =>
     `This family’s payment with this number is recorded already: receipt ${receipt} of ${day}.`,
+  transferKnown: (receipt: string, day: string) =>
+    `A transfer with this number is on another family’s receipt: ${receipt} of ${day}. If it pays for both, tick so below.`,
   noneChosen: 'Please choose at least one fee.',
   tooMany: (most: number) => `Please choose at most ${most} fees.`,
   somePaid: 'One of these fees is already paid.',

@@ -10,26 +10,37 @@ import { payTogether } from './family'
 import { formatReceiptNumber } from './schema'
 import { hasArrived } from './sql'
 
+type Slip = Pick<Payment, 'method' | 'reference'> & {
+  studentId: string
+  /** A transfer pays for several families, as a sponsor's does. */
+  sharedTransfer: boolean
+}
+
+type Known = { series: ReceiptSeries; year: number; number: number; paidAt: Date; own: boolean }
+
+/** A reference as somebody else may have typed it; an index of transfers has it. */
+const typed = Prisma.sql`coalesce(nullif(regexp_replace(upper(r."reference"), '[^[:alnum:]]', '', 'g'), ''), r."reference")`
+
+/** Those of which a bank gives each number once. */
+const isTransfer = Prisma.sql`r."method" IN ('UPI', 'Bank Transfer') AND r."reference" <> ''`
+
 /**
- * A cheque or transfer of a family is recorded once at the counter: two collectors may have the same slip. Other families may have a cheque
- * of the same number, and one that was reversed is recorded anew.
+ * A slip is recorded once at the counter: two collectors may have the same one, and two families may show one picture of a
+ * transfer. Cheques of two families may have one number. What was reversed is recorded anew; of cash and cards a reference is but a note.
  * @throws AppError conflict, with the receipt that has it.
  */
-export async function assertNewReference(
-  tx: Transaction,
-  { studentId, method, reference }: Pick<Payment, 'method' | 'reference'> & { studentId: string },
-) {
-  // As somebody else may have typed it.
+export async function assertNewReference(tx: Transaction, { studentId, method, reference, sharedTransfer }: Slip) {
+  if (!reference || method === 'Cash' || method === 'Card') return
   const same = reference.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || reference
   await lockReference(tx, same)
-  const [known] = await tx.$queryRaw<{ series: ReceiptSeries; year: number; number: number; paidAt: Date }[]>`
-    SELECT r."series", r."year", r."number", r."paidAt" FROM "Receipt" r
-    WHERE r."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)}) AND r."method" = ${method}::"PaymentMethod"
-      AND coalesce(nullif(regexp_replace(upper(r."reference"), '[^[:alnum:]]', '', 'g'), ''), r."reference") = ${same} AND NOT r."demo" AND ${hasArrived(Prisma.sql`r`)} LIMIT 1`
-  if (known)
-    throw errorAt(
-      'reference',
-      feeMessages.referenceKnown(formatReceiptNumber(known), formatDay(schoolDay(known.paidAt))),
-      'conflict',
-    )
+  const own = Prisma.sql`r."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
+  const [known] = await tx.$queryRaw<Known[]>`
+    SELECT r."series", r."year", r."number", r."paidAt", ${own} AS "own" FROM "Receipt" r
+    WHERE ${method === 'Cheque' ? Prisma.sql`r."method" = 'Cheque'` : isTransfer} AND ${typed} = ${same}
+      AND ${method === 'Cheque' || sharedTransfer ? own : Prisma.sql`true`} AND NOT r."demo" AND ${hasArrived(Prisma.sql`r`)}
+    ORDER BY "own" DESC LIMIT 1`
+  if (!known) return
+  const { referenceKnown, transferKnown } = feeMessages
+  const said = known.own ? referenceKnown : transferKnown
+  throw errorAt('reference', said(formatReceiptNumber(known), formatDay(schoolDay(known.paidAt))), 'conflict')
 }

@@ -26,10 +26,16 @@ export const paySchema = z.object({ feeId: id, ...means }).refine(hasReference, 
 
 /**
  * Several fees of a family, at the counter. What is given beyond them is refused, or kept as the credit of the pupil; without
- * a fee all of it is to be kept.
+ * a fee all of it is to be kept. `sharedTransfer`: it pays for other families too, so that its number may be on their receipts.
  */
 export const paySeveralSchema = z
-  .object({ studentId: id, feeIds: feeIdsSchema(limits.feesAtOnce, 0), ...means, keepRest: z.boolean().optional() })
+  .object({
+    studentId: id,
+    feeIds: feeIdsSchema(limits.feesAtOnce, 0),
+    ...means,
+    keepRest: z.boolean().optional(),
+    sharedTransfer: z.boolean().optional(),
+  })
   .refine(hasReference, referenceMissing)
   .refine(({ feeIds, keepRest }) => feeIds.length > 0 || keepRest, {
     ...{ error: advanceMessages.nothingToKeep, path: ['feeIds'] },

@@ -84,9 +84,8 @@ const moreThanDue = (duePaise: number) => errorOfStored('amount', feeMessages.on
  * Records a payment of several fees of a family at the counter, with one receipt: all of them with their late fines, or of
  * the amount that was given the earliest due first, and then the fines; all or nothing. What was given beyond them is kept as
  * the credit of the pupil, if it is to be; without a fee all of it.
- * @throws AppError conflict when one of them is paid, too much cash would be taken, or the family's reference is recorded
- * already, notFound when one is not the family's,
- * invalid for more than is due that is not to be kept; for an advance as `takeAdvance` does.
+ * @throws AppError conflict when one of them is paid, too much cash would be taken, or the reference is recorded already,
+ * notFound when one is not the family's, invalid for more than is due that is not to be kept; for an advance as `takeAdvance` does.
  */
 export const paySeveral = operation({
   access: 'payments:record',
@@ -94,12 +93,10 @@ export const paySeveral = operation({
   output: takenShape,
   fail: feeMessages.payFailed,
   async run(actor, input, caller) {
-    const { studentId, feeIds, method, reference, amount: given, keepRest } = input
+    const { studentId, feeIds, method, reference, amount: given, keepRest, sharedTransfer = false } = input
     return once(caller, { of: 'paySeveral', by: actor.id, input }, async (tx) => {
       const fees = Prisma.sql`f."id" = ANY (${feeIds}::uuid[]) AND f."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
-      // Of cash and cards it is but a note.
-      if (reference && method !== 'Cash' && method !== 'Card')
-        await assertNewReference(tx, { studentId, method, reference })
+      await assertNewReference(tx, { studentId, method, reference, sharedTransfer })
       // Before the fees are locked, as where one is paid.
       if (method === 'Cash') await assertCashAllowed(tx, fees, given, keepRest ? studentId : undefined)
       if (feeIds.length === 0 && given !== undefined)

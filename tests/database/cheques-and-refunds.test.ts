@@ -184,6 +184,30 @@ it('a cheque of a family is recorded once, until it is reversed; another family 
   await booksAgree()
 })
 
+it('a transfer is recorded once among all families, unless it pays for several', async () => {
+  await own.db.guardianship.updateMany({ where: { studentId: children[1] ?? '' }, data: { pays: false } })
+  const record = async (method: 'UPI' | 'Bank Transfer', reference: string, child: number, sharedTransfer?: boolean) =>
+    paying.paySeveral.execute(by(clerk), {
+      ...{ studentId: children[child] ?? '', feeIds: [await feeOf(child)], method, reference, sharedTransfer },
+    })
+  const { payments } = await record('UPI', '4213 5566 7788', 0)
+  const ofAnother = { code: 'conflict', message: expect.stringContaining('another family’s receipt') as unknown }
+  await expect(record('UPI', '421355667788', 1)).rejects.toMatchObject(ofAnother)
+  await expect(record('Bank Transfer', '4213-55667788', 1)).rejects.toMatchObject(ofAnother)
+  await record('UPI', '421355667788', 1, true)
+  // Its own receipt has it, too.
+  const ofOwn = { code: 'conflict', message: expect.stringContaining('This family’s payment') as unknown }
+  for (const shared of [undefined, true])
+    await expect(record('UPI', '421355667788', 0, shared)).rejects.toMatchObject(ofOwn)
+  await reversing.reversePayment.execute(by(clerk), { id: payments[0]?.id ?? '', reason: 'By mistake' })
+  const both = await Promise.allSettled([record('UPI', 'U 9', 0), record('Bank Transfer', 'u9', 1)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  // Of these two nobody knows more than that they came.
+  await record('UPI', '', 0)
+  await record('UPI', '', 1)
+  await booksAgree()
+})
+
 it('the charge for a cheque that bounced is taken back as a run, and stays cancelled, because the decision names it', async () => {
   const id = await cheque()
   await bounce(id, { charge: 350, chargeType: 'Miscellaneous' })
