@@ -113,13 +113,34 @@ async function lockPart(tx: Transaction, id: string): Promise<Known | undefined>
 const isDecided = ({ state }: Known) => state === 'processed' || state === 'failed'
 
 /**
- * Takes what is known of a refund: in any order, as often as it comes, on several servers at once. The first end that is heard
- * stays. What was refunded past the portal, in the gateway's own pages, is none of ours.
+ * Takes what an event says of a refund. One that the portal has not asked for was made in the gateway's own pages: of such
+ * refunds the gateway is asked what they come to by now, because events come in any order. The office sees it until the books
+ * say so too.
+ * @throws GatewayError
  */
-export const takeRefund = (heard: GatewayRefund) =>
+export async function hearOfRefund(asked: Gateway, heard: GatewayRefund) {
+  if (await takeRefund(heard)) return
+  const { paymentId } = heard
+  if (!(await db.gatewayPayment.count({ where: { id: paymentId, receiptId: { not: null } } }))) return
+  const all = await asked.refundsOf(paymentId)
+  const parts = await db.gatewayRefund.findMany({ where: { paymentId }, select: { id: true } })
+  const own = new Set(parts.map(({ id }) => id))
+  const there = all.filter(({ key, state }) => state !== 'failed' && !own.has(key))
+  await db.gatewayPayment.update({
+    where: { id: paymentId },
+    data: { givenBackTherePaise: there.reduce((sum, { amount }) => sum + amount, 0) },
+  })
+}
+
+/**
+ * Takes what is known of a refund: in any order, as often as it comes, on several servers at once. The first end that is heard
+ * stays.
+ * @returns whether the portal has asked for it.
+ */
+const takeRefund = (heard: GatewayRefund): Promise<boolean> =>
   db.$transaction(async (tx) => {
     const known = idSchema.safeParse(heard.key).success ? await lockPart(tx, heard.key) : undefined
-    if (!known || known.paymentId !== heard.paymentId) return
+    if (!known || known.paymentId !== heard.paymentId) return false
     const isSame = heard.amount === known.amountPaise && (known.gatewayRefundId ?? heard.id) === heard.id
     const isOther = isDecided(known) && heard.state !== 'pending' && heard.state !== known.state
     if (!isSame || isOther) {
@@ -127,10 +148,13 @@ export const takeRefund = (heard: GatewayRefund) =>
         { refund: known.id, there: heard.id, state: heard.state },
         'the gateway contradicts itself about a refund',
       )
-      return
+      return true
     }
-    if (isDecided(known)) return
-    if (heard.state === 'failed') return takeBack(tx, known, refundMessages.failedThere, heard.id)
+    if (isDecided(known)) return true
+    if (heard.state === 'failed') {
+      await takeBack(tx, known, refundMessages.failedThere, heard.id)
+      return true
+    }
     const { id, payerId } = known
     const decidedAt = heard.state === 'processed' ? new Date() : null
     await tx.gatewayRefund.update({
@@ -139,6 +163,7 @@ export const takeRefund = (heard: GatewayRefund) =>
     })
     const to = decidedAt && (await emailOfPayer(tx, payerId))
     if (to) await queueMail(tx, { mail: 'refundPaid', subjectId: id, to })
+    return true
   })
 
 const takeRefusal = (id: string, reason: string) =>

@@ -4,7 +4,7 @@ import { gateway } from '@/lib/server/gateway/choose'
 import { GatewayError, type Gateway, type GatewayPayment } from '@/lib/server/gateway/port'
 import { describeError, log } from '@/lib/server/log'
 import { drain } from '@/lib/server/messages/deliveries/drain'
-import { takeRefund } from './gateway-refunds'
+import { hearOfRefund } from './gateway-refunds'
 import { noteInVain } from './in-vain'
 import { isOpen } from './online-sql'
 import { takePayments } from './online-take'
@@ -101,7 +101,7 @@ async function workOff(asked: Gateway, { id, body }: { id: string; body: string 
     if (!(error instanceof GatewayError)) throw error
   })
   const refund = asked.refundIn(body)
-  if (refund) await takeRefund(refund)
+  if (refund) await hearOfRefund(asked, refund)
   // What it says of the payer is needed no more.
   await db.gatewayEvent.update({ where: { id }, data: { workedOffAt: new Date(), body: '' } })
 }

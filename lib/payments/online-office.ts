@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { received } from '@/lib/day-book/sql'
 import { paiseToRupees } from '@/lib/money'
 import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
@@ -6,52 +7,60 @@ import { gateway } from '@/lib/server/gateway/choose'
 import { Prisma } from '@/prisma/client/client'
 import { onlineMessages } from './online-messages'
 
-/** As many are listed. */
-const mostHeld = 20
+/** As many are listed of each. */
+const mostListed = 20
 
-/** What the office has to look at: money of the gateway that settles nothing, and a webhook that says nothing. */
+const receiptShape = z.strictObject({
+  id: z.string(),
+  studentId: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  paidAt: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+})
+
+/**
+ * What the office has to look at: money of the gateway that settles nothing, or was given back past the portal, and a webhook
+ * that says nothing.
+ */
 export const onlineToLookAt = operation({
   access: 'payments:record',
   input: z.object({}),
   output: z.strictObject({
-    held: z.array(
-      z.strictObject({
-        id: z.string(),
-        studentId: z.string(),
-        name: z.string(),
-        /** ISO 8601, UTC. */
-        paidAt: z.string(),
-        reference: z.string(),
-        amount: z.number(),
-        held: z.number(),
-      }),
-    ),
+    held: z.array(receiptShape.extend({ held: z.number() })),
+    /** What was given back in the gateway's own pages, and neither reversed nor refunded here. */
+    givenBack: z.array(receiptShape.extend({ givenBack: z.number() })),
     silent: z.boolean(),
   }),
   fail: onlineMessages.loadFailed,
   async run() {
-    if (!gateway()) return { held: [], silent: false }
-    const rows = await rowsOf<HeldRow>`${heldByGateway(mostHeld)}`
+    if (!gateway()) return { held: [], givenBack: [], silent: false }
+    const held = await rowsOf<Row>`${heldByGateway}`
+    const givenBack = await rowsOf<Row>`${givenBackThere}`
     return {
-      held: rows.map(({ paidAt, amountPaise, heldPaise, ...row }) => ({
-        ...row,
-        paidAt: new Date(paidAt).toISOString(),
-        ...{ amount: paiseToRupees(amountPaise), held: paiseToRupees(heldPaise) },
-      })),
+      held: held.map(({ paise, ...row }) => ({ ...toReceipt(row), held: paiseToRupees(paise) })),
+      givenBack: givenBack.map(({ paise, ...row }) => ({ ...toReceipt(row), givenBack: paiseToRupees(paise) })),
       silent: await isWebhookSilent(),
     }
   },
 })
 
-type HeldRow = {
+type Row = {
   id: string
   studentId: string
   name: string
   paidAt: Date
   reference: string
   amountPaise: number
-  heldPaise: number
+  paise: number
 }
+
+const toReceipt = ({ paidAt, amountPaise, ...row }: Omit<Row, 'paise'>) => ({
+  ...row,
+  paidAt: new Date(paidAt).toISOString(),
+  amount: paiseToRupees(amountPaise),
+})
 
 /** Of the newest payment that nobody told us of within ten minutes, nor anything else since: the webhook may be off. */
 export async function isWebhookSilent(): Promise<boolean> {
@@ -62,8 +71,19 @@ export async function isWebhookSilent(): Promise<boolean> {
   return row?.silent ?? false
 }
 
-/** Receipts of the gateway that still hold money, newest first. */
-const heldByGateway = (limit: number) => Prisma.sql`
-  SELECT r."id", r."studentId", u."name", r."paidAt", r."reference", r."amountPaise"::float8 AS "amountPaise", r."heldPaise"::float8 AS "heldPaise"
-  FROM "Receipt" r JOIN "User" u ON u."id" = r."studentId" JOIN "GatewayPayment" g ON g."receiptId" = r."id"
-  WHERE r."heldPaise" > 0 ORDER BY r."paidAt" DESC LIMIT ${limit}`
+/** Receipts `r` of payments `g` of the gateway with so many paise to look at, newest first. */
+const receiptsWith = (paise: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
+  SELECT found.* FROM (
+    SELECT r."id", r."studentId", u."name", r."paidAt", r."reference", r."amountPaise"::float8 AS "amountPaise", (${paise})::float8 AS "paise"
+    FROM "GatewayPayment" g JOIN "Receipt" r ON r."id" = g."receiptId" JOIN "User" u ON u."id" = r."studentId" WHERE ${condition}
+  ) found WHERE found."paise" > 0 ORDER BY found."paidAt" DESC, found."id" LIMIT ${mostListed}`
+
+const heldByGateway = receiptsWith(Prisma.sql`r."heldPaise"`, Prisma.sql`r."heldPaise" > 0`)
+
+/** Without what the books say too: what was reversed of it, and what was refunded here in another way. */
+const givenBackThere = receiptsWith(
+  Prisma.sql`g."givenBackTherePaise" - (r."amountPaise" - ${received}) - (
+    SELECT coalesce(sum(s."amountPaise"), 0) FROM "RefundShare" s
+    WHERE s."receiptId" = r."id" AND NOT EXISTS (SELECT FROM "GatewayRefund" own WHERE own."shareId" = s."id"))`,
+  Prisma.sql`g."givenBackTherePaise" > 0`,
+)

@@ -10,6 +10,7 @@ import type * as ByGateway from '@/lib/payments/gateway-refunds'
 import { throughGateway } from '@/lib/payments/lists'
 import type * as Asking from '@/lib/payments/online-ask'
 import type * as Doors from '@/lib/payments/online-doors'
+import type * as Office from '@/lib/payments/online-office'
 import type * as Mail from '@/lib/payments/refund-mail'
 import type * as Refunds from '@/lib/payments/refunds'
 import type * as Voucher from '@/lib/payments/refund-voucher'
@@ -32,6 +33,7 @@ let portal: typeof Enrolling &
   typeof ByGateway &
   typeof Asking &
   typeof Doors &
+  typeof Office &
   typeof Mail &
   typeof Refunds &
   typeof Voucher &
@@ -51,6 +53,7 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/gateway-refunds')),
     ...(await import('@/lib/payments/online-ask')),
     ...(await import('@/lib/payments/online-doors')),
+    ...(await import('@/lib/payments/online-office')),
     ...(await import('@/lib/payments/refund-mail')),
     ...(await import('@/lib/payments/refunds')),
     ...(await import('@/lib/payments/refund-voucher')),
@@ -324,6 +327,37 @@ describe('a refund through the gateway', () => {
     await tell(bank.refundEvent('refund.failed', { ...refund, id: 'rfnd_another' }))
     expect(await listed()).toMatchObject([{ status: 'Waiting for the gateway' }])
     expect(await held()).toBe(0)
+  })
+
+  it('that was made at the gateway itself is shown to the office until the books say so too', async () => {
+    const due = await fee()
+    const payment = await paidOnline(15_000, due)
+    const shown = async () =>
+      (await portal.onlineToLookAt.execute(clerk, {})).givenBack.map(({ givenBack, amount }) => [givenBack, amount])
+    // One of the portal's own is none of these, though the gateway has it among the others.
+    await approve(await ask(30))
+    await tell(bank.refundEvent('refund.created', only(payment)))
+    expect(await shown()).toEqual([])
+    const [first, second] = [bank.giveBackThere(payment, 2000), bank.giveBackThere(payment, 1000)]
+    const events = [bank.refundEvent('refund.created', first), bank.refundEvent('refund.processed', second)]
+    bank.how.down = true
+    await tell(events[0]!)
+    expect(await shown()).toEqual([])
+    bank.how.down = false
+    await portal.workOffEvents()
+    expect(await shown()).toEqual([[30, 150]])
+    bank.decideRefund(second, 'failed')
+    await tell(bank.refundEvent('refund.failed', second))
+    // What was said before comes last.
+    await tell(events[1]!)
+    expect(await shown()).toEqual([[20, 150]])
+    await expectBooks()
+    // Credit is given back by a refund that the office records, and what was settled is reversed.
+    await approve(await ask(15, 'Cash'))
+    expect(await shown()).toEqual([[5, 150]])
+    const settled = await own.db.payment.findFirstOrThrow()
+    await own.db.payment.update({ where: { id: settled.id }, data: { status: 'Reversed' }, select: { id: true } })
+    expect(await shown()).toEqual([])
   })
 
   it('is in the vouchers of the account to which the money came, whichever way it was paid, and so is what fails', async () => {

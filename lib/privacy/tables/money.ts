@@ -237,6 +237,7 @@ export const money: {
       means: data,
       failure: data,
       asked: nothing,
+      givenBackTherePaise: nothing,
       createdAt: data,
       receiptId: link,
     },

@@ -144,6 +144,15 @@ export async function startGateway() {
     return { status: 200, body: refundEntity(calls.get(key)!.refund) }
   }
 
+  /** Somebody refunds a payment in the gateway's own pages. */
+  function giveBackThere(paymentId: string, amount: number): GivenBack {
+    const payment = payments.get(paymentId)!
+    const made = { id: newId('rfnd'), payment_id: paymentId, amount, receipt: null, status: 'pending' as const }
+    refunds.set(made.id, made)
+    if (refundedOf(payment) === payment.amount) payment.status = 'refunded'
+    return made
+  }
+
   /** How a refund ends at the bank. */
   function decideRefund(refund: GivenBack, status: 'processed' | 'failed') {
     refund.status = status
@@ -248,6 +257,7 @@ export async function startGateway() {
     orders,
     payments,
     refunds,
+    giveBackThere,
     refundEvent,
     decideRefund,
     /** A payment that was made at the checkout. */
