@@ -7,7 +7,7 @@ import { moneyShape } from '@/lib/day-book/answers'
 export const collectionSumsShape = z.strictObject({
   charged: z.number(),
   conceded: z.number(),
-  /** What is charged and not conceded. */
+  /** What is charged, and neither conceded nor settled by a demonstration. */
   expected: z.number(),
   collected: z.number(),
   demonstrated: z.number(),

@@ -41,7 +41,7 @@ function inRupees(rows: readonly Sums[]): CollectionSums {
   return {
     charged: paiseToRupees(charged),
     conceded: paiseToRupees(conceded),
-    expected: paiseToRupees(charged - conceded),
+    expected: paiseToRupees(charged - conceded - demonstrated),
     collected: paiseToRupees(paid - demonstrated),
     demonstrated: paiseToRupees(demonstrated),
     owed: paiseToRupees(charged - conceded - paid),
@@ -95,9 +95,9 @@ const fileColumns: readonly FileColumn<Line>[] = [
   { label: 'Fee', value: ({ type }) => type },
   { label: 'Charged', kind: 'rupees', value: ({ charged }) => charged.toFixed(2) },
   { label: 'Conceded', kind: 'rupees', value: ({ conceded }) => conceded.toFixed(2) },
+  { label: 'By demonstrations', kind: 'rupees', value: ({ demonstrated }) => demonstrated.toFixed(2) },
   { label: 'Expected', kind: 'rupees', value: ({ expected }) => expected.toFixed(2) },
   { label: 'Collected', kind: 'rupees', value: ({ collected }) => collected.toFixed(2) },
-  { label: 'By demonstrations', kind: 'rupees', value: ({ demonstrated }) => demonstrated.toFixed(2) },
   { label: 'Owed', kind: 'rupees', value: ({ owed }) => owed.toFixed(2) },
 ]
 

@@ -17,9 +17,9 @@ export const collectionScreenMessages = {
   ofIt: 'collected',
   total: 'Total',
   conceded: (amount: string) => `${amount} conceded`,
-  demonstrated: (amount: string) => `${amount} by demonstrations`,
+  demonstrated: (amount: string) => `${amount} by demonstrations, left out`,
   demonstratedAbout: (amount: string) =>
-    `${amount} was settled by demonstrations: no money moved, so it is neither collected nor owed here.`,
+    `${amount} was settled by demonstrations: no money moved, so it is neither expected nor collected here.`,
   none: 'No fees are due in this year.',
   received: (month: Month) => `Money that arrived in ${formatMonth(month)}`,
   receivedAbout: 'Of whichever fees, as the day books of the month have it.',

@@ -123,7 +123,7 @@ it('adds up by month and head what was charged, conceded, paid in part and cance
   expect(whole.money).toBeNull()
 })
 
-it('counts no demonstration as collected, and what it settled as owed no more', async () => {
+it('counts no demonstration: what it settled is neither expected nor collected, and owed no more', async () => {
   const online = callerAs({ id: student, role: 'student' })
   const demonstrated = await payments.payFee.execute(online, {
     feeId: await fee('Tuition Fee', april()),
@@ -131,13 +131,13 @@ it('counts no demonstration as collected, and what it settled as owed no more', 
   })
   await pay(await fee('Tuition Fee', april()))
   expect((await read()).total).toEqual({
-    ...{ charged: 200, conceded: 0, expected: 200 },
+    ...{ charged: 200, conceded: 0, expected: 100 },
     ...{ collected: 100, demonstrated: 100, owed: 0 },
   })
   const overview = async () => (await queries.feeOverview.execute(cashier, {})).demonstrated
   expect(await overview()).toBe(100_00)
   await reversing.reversePayment.execute(cashier, { id: demonstrated.id, reason: 'Only shown' })
-  expect((await read()).total).toMatchObject({ collected: 100, demonstrated: 0, owed: 100 })
+  expect((await read()).total).toMatchObject({ expected: 200, collected: 100, demonstrated: 0, owed: 100 })
   expect(await overview()).toBe(0)
 })
 

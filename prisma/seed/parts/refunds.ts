@@ -7,9 +7,9 @@ import { callerAs } from '../caller-as'
 /** What the family has given beyond its fee, of which one refund is approved, one rejected, and one waits (rupees). */
 const given = 6_000
 const refunds = [
-  { amount: 1_500, reason: 'The bus was not used in the holidays' },
-  { amount: 900, reason: 'The excursion was called off' },
-  { amount: 2_000, reason: 'Paid twice by mistake' },
+  { amount: 1_500, reference: 'NEFT 77120', reason: 'The bus was not used in the holidays' },
+  { amount: 900, reference: 'NEFT 77133', reason: 'The excursion was called off' },
+  { amount: 2_000, reference: 'NEFT 77158', reason: 'Paid twice by mistake' },
 ]
 
 /** Rupees that a family gives before anything is due. */
@@ -32,7 +32,7 @@ export async function fill() {
   })
   const asked: string[] = []
   for (const refund of refunds) {
-    const made = { ...refund, studentId, method: 'Bank Transfer' as const, reference: 'NEFT 77120' }
+    const made = { ...refund, studentId, method: 'Bank Transfer' as const }
     asked.push((await askRefund.execute(asks, made)).id)
   }
   const [approved = '', rejected = ''] = asked

@@ -134,12 +134,12 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
           <Cell label={said.expected} place="second" kind="number">
             {amount(sums.expected)}
             {sums.conceded > 0 && <span className="aside">{said.conceded(formatRupees(sums.conceded))}</span>}
-          </Cell>
-          <Cell label={said.collected} place="second" kind="number">
-            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : null}
             {sums.demonstrated > 0 && (
               <span className="aside">{said.demonstrated(formatRupees(sums.demonstrated))}</span>
             )}
+          </Cell>
+          <Cell label={said.collected} place="second" kind="number">
+            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : null}
           </Cell>
           <Cell label={said.share} place="state" kind="number">
             {sums.expected > 0 && (
