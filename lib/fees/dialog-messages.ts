@@ -6,6 +6,7 @@ import { counted } from '@/lib/counted'
 export const counterMeansMessages = {
   payBy: 'Pay by',
   referenceHint: 'The number of the cheque, the transfer or the slip.',
+  sharedTransfer: 'This transfer pays for several families',
   amount: 'Amount given (₹)',
   amountHint: (due: string) => `${due} is due. A part can be given too.`,
   amountHintOfSeveral: (due: string) => `${due} is due. Of a part the earliest due is paid first.`,

@@ -1,8 +1,9 @@
 'use client'
 
 import { rupeesInput } from '@/components/rupees-input'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CheckField } from '@/components/check-field'
 import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
 import { limits } from '@/lib/constants'
@@ -43,12 +44,29 @@ function Reference({ TextField, optional }: Field & { optional: boolean }) {
   // A hidden field is not sent.
   useEffect(() => () => unregister('reference'), [unregister])
   return (
-    <TextField
-      name="reference"
-      label="Reference"
-      maxLength={limits.paymentReference}
-      optional={optional}
-      hint={counterMeansMessages.referenceHint}
-    />
+    <>
+      <TextField
+        name="reference"
+        label="Reference"
+        maxLength={limits.paymentReference}
+        optional={optional}
+        hint={counterMeansMessages.referenceHint}
+      />
+      <SharedTransfer />
+    </>
+  )
+}
+
+/** Asked once the server has refused a number because another family has it. */
+function SharedTransfer() {
+  const { unregister, formState } = useFormContext<Means & { sharedTransfer?: boolean }>()
+  const [asked, setAsked] = useState(false)
+  const isRefused = formState.errors.reference?.type === 'server'
+  if (isRefused && !asked) setAsked(true)
+  useEffect(() => () => unregister('sharedTransfer'), [unregister])
+  return (
+    asked && (
+      <CheckField<{ sharedTransfer: boolean }> name="sharedTransfer" label={counterMeansMessages.sharedTransfer} />
+    )
   )
 }

@@ -219,3 +219,26 @@ test('a family that owes nothing gives an advance, which is taken back; one that
     await sql('SELECT "heldPaise"::int AS held FROM "Receipt" WHERE "studentId" = $1 AND "heldPaise" > 0', [id]),
   ).toEqual([{ held: 70_000 }])
 })
+
+test('a transfer that another family has shown is recorded once more only where it is said to pay for both', async ({
+  page,
+}) => {
+  const [one, other] = [await openFeesOf(1), await openFeesOf(1)]
+  const reference = String(Math.random()).slice(2, 14)
+  await logIn(page, demo.admin)
+  const record = page.getByRole('button', { name: /^Record/ })
+  for (const { id } of [one, other]) {
+    await page.goto(`/fees/counter?student=${id}`)
+    await page.getByRole('radio', { name: 'UPI' }).check()
+    await page.getByLabel('Reference').fill(reference)
+    await expect(page.getByLabel('This transfer pays for several families')).toHaveCount(0)
+    await record.click()
+    if (id === one.id) await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  }
+  await expect(page.getByText(/A transfer with this number is on another family’s receipt: /).first()).toBeVisible()
+  expect(await paidOf(other.id)).toBe(0)
+  await page.getByLabel('This transfer pays for several families').check()
+  await record.click()
+  await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
+  expect(await paidOf(one.id, other.id)).toBe(2)
+})
