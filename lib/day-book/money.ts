@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { Money } from './answers'
 import { received } from './sql'
 
-/** What arrived and what was reversed, of a school day or of a month: the books count by instants. */
+/** What arrived, was reversed and was given back, of a school day or of a month: the books count by instants. */
 
 /** Instants: from one on, and before another. */
 export type Span = { gte: Date; lt: Date }

@@ -21,12 +21,13 @@ type Line = {
   method: string
   charged: number | null
   paid: number | null
+  demonstrated: number | null
   balance: number | null
   /** Of which student a part is, where it begins. */
   across?: string
 }
 
-const blank = { receiptNumber: '', method: '', charged: null, paid: null }
+const blank = { receiptNumber: '', method: '', charged: null, paid: null, demonstrated: null }
 
 const withoutMoney = ({ kind, paise, type }: Entry) =>
   `${kind === 'Reversal' ? 'Reversed demo' : 'Demo'} of ${formatPaise(paise)}: ${type}`
@@ -48,6 +49,7 @@ function lineOf(student: string, entry: Entry): Line {
     entry: demo ? withoutMoney(entry) : words[kind](entry),
     charged: charges ? changeOf(entry) : null,
     paid: charges || isOfCredit(entry) || demo ? null : -changeOf(entry),
+    demonstrated: demo ? -changeOf(entry) : null,
   }
 }
 
@@ -77,6 +79,12 @@ const printed: readonly PdfColumn<Line>[] = [
   { label: 'Balance', value: ({ balance }) => shown(balance), width: 58, align: 'right' },
 ]
 
+/** In files of schools that try the portal out. */
+const byDemonstrations: FileColumn<Line> = {
+  ...{ label: 'By demonstrations', kind: 'rupees' },
+  value: ({ demonstrated }) => inRupees(demonstrated),
+}
+
 /** Days and amounts as machines read them. */
 const fileColumns: readonly FileColumn<Line>[] = [
   { label: 'Student', value: ({ student }) => student },
@@ -86,16 +94,16 @@ const fileColumns: readonly FileColumn<Line>[] = [
   { label: 'Method', value: ({ method }) => method },
   { label: 'Charged', kind: 'rupees', value: ({ charged }) => inRupees(charged) },
   { label: 'Paid', kind: 'rupees', value: ({ paid }) => inRupees(paid) },
+  byDemonstrations,
   { label: 'Balance', kind: 'rupees', value: ({ balance }) => inRupees(balance) },
 ]
 
-export const statementTable = (name: string, statements: readonly Statement[], period: Period) =>
-  tableFile(
-    name,
-    fileColumns,
-    inOneBatch(statements.flatMap((statement) => [...linesOf(statement, period), ...creditLine(statement)])),
-    true,
-  )
+export function statementTable(name: string, statements: readonly Statement[], period: Period) {
+  const lines = statements.flatMap((statement) => [...linesOf(statement, period), ...creditLine(statement)])
+  const hasDemos = lines.some(({ demonstrated }) => demonstrated !== null)
+  const columns = fileColumns.filter((column) => column !== byDemonstrations || hasDemos)
+  return tableFile(name, columns, inOneBatch(lines), true)
+}
 
 /** `today` is the school day, up to which what is due counts as due. */
 export function statementPdfBody(statements: readonly Statement[], period: Period, today: Day, letterhead: Letterhead) {
@@ -155,6 +163,7 @@ function creditOf(statements: readonly Statement[]): Fact[] {
 function sums(accounts: readonly Account[], { first, last }: Period, today: Day): Fact[] {
   const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0)
   const entries = accounts.flatMap((account) => account.entries)
+  const demonstrated = sum((account) => account.demonstrated)
   const later = entries.reduce(
     (total, entry) => (isOfCharge(entry) && entry.day > today ? total + changeOf(entry) : total),
     0,
@@ -169,14 +178,9 @@ function sums(accounts: readonly Account[], { first, last }: Period, today: Day)
     ],
     ['Paid', formatPaise(sum(({ paid }) => paid))],
     // Beside what was paid: their fees are settled, as on each screen.
-    ...(entries.some(({ demo }) => demo)
-      ? [
-          [
-            'Demonstrations',
-            `${formatPaise(sum((account) => account.demonstrated))}, for which no money was moved`,
-          ] as const,
-        ]
-      : []),
+    ...(demonstrated === 0
+      ? []
+      : [['Demonstrations', `${formatPaise(demonstrated)}, for which no money was moved`] as const]),
     ['Closing balance', balanceOf(sum(({ closing }) => closing))],
   ]
 }

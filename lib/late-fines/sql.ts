@@ -13,7 +13,7 @@ export const fineStands = Prisma.sql`l."feeId" = f."id" AND l."takenBackAt" IS N
 /** Asked once for a statement: a school without rules pays no more for it. */
 const haveRules = Prisma.sql`(SELECT EXISTS (SELECT FROM "LateFineRule"))`
 
-/** Paise of the fine of a fee as of today, beside what is due of it; 0 once it is paid, and where it was waived. */
+/** Paise of the fine of a fee as of a day, today unless another is named, beside what is due of it; 0 once it is paid, and where it was waived. */
 export const fineToday = (today = schoolDay()) => Prisma.sql`
   CASE WHEN ${haveRules} AND f."status" = 'Pending' AND s."dueDate" < ${today}::date AND NOT s."isFine"
     AND NOT EXISTS (SELECT FROM "LateFine" l WHERE ${fineStands}) THEN coalesce((

@@ -32,7 +32,10 @@ const mostListed = 10
 export async function takeAdvance(
   tx: Transaction,
   actor: Pick<Actor, 'id' | 'name'>,
-  { studentId, ...means }: Pick<Payment, 'method' | 'reference'> & { studentId: string; given: number },
+  {
+    studentId,
+    ...means
+  }: Pick<Payment, 'method' | 'reference'> & { sharedTransfer: boolean; studentId: string; given: number },
 ): Promise<Taken> {
   await assertNotBlocked(tx, [studentId])
   const pupil = { id: studentId, role: 'student', approvedAt: { not: null }, joinedIntoId: null } as const

@@ -114,22 +114,24 @@ const isDecided = ({ state }: Known) => state === 'processed' || state === 'fail
 
 /**
  * Takes what an event says of a refund. One that the portal has not asked for was made in the gateway's own pages: of such
- * refunds the gateway is asked what they come to by now, because events come in any order. The office sees it until the books
- * say so too.
+ * refunds the gateway is asked what they come to, because events come in any order.
  * @throws GatewayError
  */
 export async function hearOfRefund(asked: Gateway, heard: GatewayRefund) {
   if (await takeRefund(heard)) return
   const { paymentId } = heard
-  if (!(await db.gatewayPayment.count({ where: { id: paymentId, receiptId: { not: null } } }))) return
-  const all = await asked.refundsOf(paymentId)
+  const [known] = await rowsOf<{ askedAt: Date }>`
+    SELECT now() AS "askedAt" FROM "GatewayPayment" WHERE "id" = ${paymentId} AND "receiptId" IS NOT NULL`
+  if (!known) return
+  const refunds = await asked.refundsOf(paymentId)
   const parts = await db.gatewayRefund.findMany({ where: { paymentId }, select: { id: true } })
   const own = new Set(parts.map(({ id }) => id))
-  const there = all.filter(({ key, state }) => state !== 'failed' && !own.has(key))
-  await db.gatewayPayment.update({
-    where: { id: paymentId },
-    data: { givenBackTherePaise: there.reduce((sum, { amount }) => sum + amount, 0) },
-  })
+  const there = refunds.filter(({ key, state }) => state !== 'failed' && !own.has(key))
+  const givenBackTherePaise = there.reduce((sum, { amount }) => sum + amount, 0)
+  // Of two who ask at once the answer counts of who began later: it has all that was told to the other.
+  await db.$executeRaw`
+    UPDATE "GatewayPayment" SET "givenBackTherePaise" = ${givenBackTherePaise}::bigint, "givenBackThereAskedAt" = ${known.askedAt}::timestamptz
+    WHERE "id" = ${paymentId} AND coalesce("givenBackThereAskedAt" <= ${known.askedAt}::timestamptz, true)`
 }
 
 /**

@@ -57,6 +57,11 @@ export const moneyMethods = [...counterMethods, throughGateway] as const
 export const refundMethods = ['Cash', 'Cheque', 'Bank Transfer', 'UPI', throughGateway] as const
 /** Of one that was approved and goes through the gateway, what became of it there. */
 export const gatewayRefundStates = { waits: 'Waiting for the gateway', done: 'Given back', failed: 'Failed' } as const
+/** What the states of a refund are called, where not by their own word: with its approval money is given back, as the books say. */
+export const refundStateNames: Partial<Record<Refund['status'], string>> = {
+  Approved: gatewayRefundStates.done,
+  [gatewayRefundStates.done]: 'Given back by the gateway',
+}
 export const refundStates = [
   'Asked',
   'Approved',
@@ -80,7 +85,7 @@ export const refundList = {
     status: {
       label: 'Status',
       options: refundStates,
-      names: { Approved: gatewayRefundStates.done, [gatewayRefundStates.done]: 'Given back by the gateway' },
+      names: refundStateNames,
     },
   },
   comes: { words: 'Waiting for approval first' },

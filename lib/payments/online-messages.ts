@@ -38,8 +38,8 @@ export const onlineMessages = {
   total: 'Total',
   officeTitle: 'Online payments to look at',
   officeAbout: 'Money that has arrived and settles no fee: paid twice, late, or for a fee that was cancelled.',
-  givenBackAbout:
-    'Given back at Razorpay itself, and not by the portal. Reverse the payment in the list below, and record at the counter what is left of it; where it is the family’s credit, ask for a refund by bank transfer.',
+  givenBackAbout: (days: number) =>
+    `Given back at Razorpay itself in the last ${days} days, and not by the portal. If the books do not say so yet: reverse the payment in the list below, and record at the counter what is left of it; where it is the family’s credit, ask for a refund by bank transfer.`,
   givenBackOf: (givenBack: string, amount: string) => `${givenBack} of ${amount} given back`,
   heldOf: (held: string, amount: string) => `${held} of ${amount} left`,
   silent:

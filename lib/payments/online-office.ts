@@ -10,6 +10,9 @@ import { onlineMessages } from './online-messages'
 /** As many are listed of each. */
 const mostListed = 20
 
+/** Days for which it is listed what was given back at the gateway itself. */
+export const givenBackDays = 30
+
 const receiptShape = z.strictObject({
   id: z.string(),
   studentId: z.string(),
@@ -29,7 +32,7 @@ export const onlineToLookAt = operation({
   input: z.object({}),
   output: z.strictObject({
     held: z.array(receiptShape.extend({ held: z.number() })),
-    /** What was given back in the gateway's own pages, and neither reversed nor refunded here. */
+    /** What was given back in the gateway's own pages lately, of receipts that are not reversed. */
     givenBack: z.array(receiptShape.extend({ givenBack: z.number() })),
     silent: z.boolean(),
   }),
@@ -71,19 +74,17 @@ export async function isWebhookSilent(): Promise<boolean> {
   return row?.silent ?? false
 }
 
-/** Receipts `r` of payments `g` of the gateway with so many paise to look at, newest first. */
+/** Receipts `r` of payments `g` of the gateway, with so many paise to look at, newest first. */
 const receiptsWith = (paise: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
-  SELECT found.* FROM (
-    SELECT r."id", r."studentId", u."name", r."paidAt", r."reference", r."amountPaise"::float8 AS "amountPaise", (${paise})::float8 AS "paise"
-    FROM "GatewayPayment" g JOIN "Receipt" r ON r."id" = g."receiptId" JOIN "User" u ON u."id" = r."studentId" WHERE ${condition}
-  ) found WHERE found."paise" > 0 ORDER BY found."paidAt" DESC, found."id" LIMIT ${mostListed}`
+  SELECT r."id", r."studentId", u."name", r."paidAt", r."reference", r."amountPaise"::float8 AS "amountPaise", ${paise}::float8 AS "paise"
+  FROM "GatewayPayment" g JOIN "Receipt" r ON r."id" = g."receiptId" JOIN "User" u ON u."id" = r."studentId"
+  WHERE ${condition} ORDER BY r."paidAt" DESC, r."id" LIMIT ${mostListed}`
 
 const heldByGateway = receiptsWith(Prisma.sql`r."heldPaise"`, Prisma.sql`r."heldPaise" > 0`)
 
-/** Without what the books say too: what was reversed of it, and what was refunded here in another way. */
+/** The portal cannot know which refund or reversal of the office answers it, so that it is listed for a while. */
 const givenBackThere = receiptsWith(
-  Prisma.sql`g."givenBackTherePaise" - (r."amountPaise" - ${received}) - (
-    SELECT coalesce(sum(s."amountPaise"), 0) FROM "RefundShare" s
-    WHERE s."receiptId" = r."id" AND NOT EXISTS (SELECT FROM "GatewayRefund" own WHERE own."shareId" = s."id"))`,
-  Prisma.sql`g."givenBackTherePaise" > 0`,
+  Prisma.sql`g."givenBackTherePaise"`,
+  Prisma.sql`g."givenBackTherePaise" > 0 AND g."givenBackThereAskedAt" > now() - make_interval(days => ${givenBackDays})
+    AND ${received} > 0`,
 )

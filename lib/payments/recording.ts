@@ -25,6 +25,8 @@ export function assertOnline(method: Payment['method']) {
 }
 
 type Means = Pick<Payment, 'method' | 'reference' | 'demo'> & {
+  /** A transfer that pays for other families too. */
+  sharedTransfer?: boolean
   /** Paise that were given, where it is not all that is due. */
   given?: number
   /** For whom it was given, whose credit the rest then is: more than is due can be given. */
@@ -57,7 +59,7 @@ export async function recordPayments(
   tx: Pick<Transaction, '$queryRaw'>,
   actor: Pick<Actor, 'id' | 'name'>,
   fees: Prisma.Sql,
-  { method, reference, demo, given, creditOf, confirmed, advance }: Means,
+  { method, reference, sharedTransfer = false, demo, given, creditOf, confirmed, advance }: Means,
 ): Promise<Payment[]> {
   const now = new Date()
   const finesOn = schoolDay(confirmed?.asked ?? now)
@@ -100,10 +102,10 @@ export async function recordPayments(
     ), drawer AS (
       SELECT c."id" FROM "CashSession" c WHERE ${!demo && method === 'Cash'} AND ${isOpenDrawerOf(actor.id)} FOR SHARE
     ), receipt AS (
-      INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "demo", "paidAt", "paidById", "cashier",
+      INSERT INTO "Receipt" ("id", "series", "year", "number", "method", "reference", "sharedTransfer", "demo", "paidAt", "paidById", "cashier",
         "studentId", "amountPaise", "heldPaise", "cashSessionId")
       SELECT coalesce(${(confirmed ?? advance)?.receiptId ?? null}::uuid, gen_random_uuid()), counter."series", counter."year", counter."last",
-        ${method}::"PaymentMethod", ${reference}, ${demo},
+        ${method}::"PaymentMethod", ${reference}, ${sharedTransfer}, ${demo},
         counter."lastPaidAt", ${actor.id}::uuid, ${demo || confirmed ? '' : actor.name},
         whole."studentId", whole."given", whole."given" - whole."settled",
         (SELECT "id" FROM drawer) FROM counter, whole

@@ -18,25 +18,23 @@ type Slip = Pick<Payment, 'method' | 'reference'> & {
 
 type Known = { series: ReceiptSeries; year: number; number: number; paidAt: Date; own: boolean }
 
-/** A reference as somebody else may have typed it; an index of transfers has it. */
-const typed = Prisma.sql`coalesce(nullif(regexp_replace(upper(r."reference"), '[^[:alnum:]]', '', 'g'), ''), r."reference")`
-
 /** Those of which a bank gives each number once. */
 const isTransfer = Prisma.sql`r."method" IN ('UPI', 'Bank Transfer') AND r."reference" <> ''`
 
 /**
- * A slip is recorded once at the counter: two collectors may have the same one, and two families may show one picture of a
- * transfer. Cheques of two families may have one number. What was reversed is recorded anew; of cash and cards a reference is but a note.
+ * A slip is recorded once at the counter of families: two collectors may have the same one, and two families may show one
+ * picture of a transfer. Cheques of two families may have one number. What was reversed is recorded anew. A single fee is
+ * paid without this (docs/spec.md §7): several are paid with one cheque, one after the other.
  * @throws AppError conflict, with the receipt that has it.
  */
 export async function assertNewReference(tx: Transaction, { studentId, method, reference, sharedTransfer }: Slip) {
+  // Of cash and cards it is but a note.
   if (!reference || method === 'Cash' || method === 'Card') return
-  const same = reference.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || reference
-  await lockReference(tx, same)
+  await lockReference(tx, reference)
   const own = Prisma.sql`r."studentId" IN (${payTogether(Prisma.sql`${studentId}::uuid`)})`
   const [known] = await tx.$queryRaw<Known[]>`
     SELECT r."series", r."year", r."number", r."paidAt", ${own} AS "own" FROM "Receipt" r
-    WHERE ${method === 'Cheque' ? Prisma.sql`r."method" = 'Cheque'` : isTransfer} AND ${typed} = ${same}
+    WHERE ${method === 'Cheque' ? Prisma.sql`r."method" = 'Cheque'` : isTransfer} AND reference_key(r."reference") = reference_key(${reference})
       AND ${method === 'Cheque' || sharedTransfer ? own : Prisma.sql`true`} AND NOT r."demo" AND ${hasArrived(Prisma.sql`r`)}
     ORDER BY "own" DESC LIMIT 1`
   if (!known) return

@@ -100,7 +100,7 @@ export const paySeveral = operation({
       // Before the fees are locked, as where one is paid.
       if (method === 'Cash') await assertCashAllowed(tx, fees, given, keepRest ? studentId : undefined)
       if (feeIds.length === 0 && given !== undefined)
-        return takeAdvance(tx, actor, { studentId, method, reference, given })
+        return takeAdvance(tx, actor, { studentId, method, reference, sharedTransfer, given })
       const found = await lockFees(tx, fees)
       if (found.length < feeIds.length) throw new AppError('notFound', messages.common.notFound)
       assertPayable(found)
@@ -110,7 +110,7 @@ export const paySeveral = operation({
         if (given > withFines) throw moreThanDue(withFines)
       }
       const payments = await recordPayments(tx, actor, fees, {
-        ...{ method, reference, demo: false, given },
+        ...{ method, reference, sharedTransfer, demo: false, given },
         creditOf: keepRest ? studentId : undefined,
       })
       // No fine is as high any more as it was when it was looked at, a statement ago.

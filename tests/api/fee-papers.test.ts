@@ -64,7 +64,7 @@ describe('papers of what was paid', () => {
     expect(text).toMatch(/Demo of ₹1,234.50: Tuition Fee",DEMO-/)
     expect(text).toMatch(/,Reversed: Tuition Fee,[^,]*,Card,,-1234.5,/)
     // Two payments, one that was taken back, and a demonstration; the fees are due later.
-    expect(text.trimEnd()).toMatch(/Closing balance,,,,,-3703.5$/)
+    expect(text.trimEnd()).toMatch(/Closing balance,,,,,,-3703.5$/)
   })
 
   it('are of the years that are asked for', async () => {

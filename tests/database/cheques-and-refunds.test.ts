@@ -195,6 +195,7 @@ it('a transfer is recorded once among all families, unless it pays for several',
   await expect(record('UPI', '421355667788', 1)).rejects.toMatchObject(ofAnother)
   await expect(record('Bank Transfer', '4213-55667788', 1)).rejects.toMatchObject(ofAnother)
   await record('UPI', '421355667788', 1, true)
+  expect(await own.db.receipt.count({ where: { sharedTransfer: true } })).toBe(1)
   // Its own receipt has it, too.
   const ofOwn = { code: 'conflict', message: expect.stringContaining('This family’s payment') as unknown }
   for (const shared of [undefined, true])

@@ -329,7 +329,7 @@ describe('a refund through the gateway', () => {
     expect(await held()).toBe(0)
   })
 
-  it('that was made at the gateway itself is shown to the office until the books say so too', async () => {
+  it('that was made at the gateway itself is shown to the office', async () => {
     const due = await fee()
     const payment = await paidOnline(15_000, due)
     const shown = async () =>
@@ -352,12 +352,25 @@ describe('a refund through the gateway', () => {
     await tell(events[1]!)
     expect(await shown()).toEqual([[20, 150]])
     await expectBooks()
-    // Credit is given back by a refund that the office records, and what was settled is reversed.
-    await approve(await ask(15, 'Cash'))
-    expect(await shown()).toEqual([[5, 150]])
-    const settled = await own.db.payment.findFirstOrThrow()
-    await own.db.payment.update({ where: { id: settled.id }, data: { status: 'Reversed' }, select: { id: true } })
+    // Of two who ask at once, who began earlier hears less and is slower.
+    const later = new Date(Date.now() + 60_000)
+    await own.db.gatewayPayment.updateMany({ data: { givenBackThereAskedAt: later, givenBackTherePaise: 700 } })
+    await tell(bank.refundEvent('refund.processed', first))
+    expect(await shown()).toEqual([[7, 150]])
+    const monthAgo = new Date(Date.now() - 31 * 86_400_000)
+    await own.db.gatewayPayment.updateMany({ data: { givenBackThereAskedAt: monthAgo } })
     expect(await shown()).toEqual([])
+  })
+
+  it('that was made at the gateway itself is shown no more once its payment is reversed', async () => {
+    const payment = await paidOnline(10_000, await fee())
+    await tell(bank.refundEvent('refund.created', bank.giveBackThere(payment, 10_000)))
+    const shown = async () => (await portal.onlineToLookAt.execute(clerk, {})).givenBack.length
+    expect(await shown()).toBe(1)
+    const { id } = await own.db.payment.findFirstOrThrow()
+    await portal.reversePayment.execute(clerk, { id, reason: 'Refunded at the gateway' })
+    expect(await shown()).toBe(0)
+    await expectBooks()
   })
 
   it('is in the vouchers of the account to which the money came, whichever way it was paid, and so is what fails', async () => {

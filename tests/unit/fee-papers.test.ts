@@ -93,14 +93,14 @@ describe('a statement of account', () => {
   it('is a sheet with the same lines', async () => {
     const text = new TextDecoder().decode(await bytesOf(statementTable('statement', [asha], period).write('csv')))
     expect(text.split('\r\n')).toEqual([
-      'Student,Date,Entry,Receipt,Method,Charged,Paid,Balance',
-      'Asha Rao,2026-04-01,Opening balance,,,,,60',
-      'Asha Rao,2026-04-01,Transport Fee,,,250.5,,310.5',
-      'Asha Rao,2026-04-10,Tuition Fee,2026-27/000123,Cheque,,60,250.5',
-      'Asha Rao,2026-04-12,Demo of ₹250.50: Tuition Fee,DEMO-2026-27/000004,UPI,,,0',
-      'Asha Rao,2026-05-02,Reversed: Tuition Fee,2026-27/000123,Cheque,,-60,60',
-      'Asha Rao,2027-01-10,Exam Fee,,,30,,90',
-      'Asha Rao,2027-03-31,Closing balance,,,,,90',
+      'Student,Date,Entry,Receipt,Method,Charged,Paid,By demonstrations,Balance',
+      'Asha Rao,2026-04-01,Opening balance,,,,,,60',
+      'Asha Rao,2026-04-01,Transport Fee,,,250.5,,,310.5',
+      'Asha Rao,2026-04-10,Tuition Fee,2026-27/000123,Cheque,,60,,250.5',
+      'Asha Rao,2026-04-12,Demo of ₹250.50: Tuition Fee,DEMO-2026-27/000004,UPI,,,250.5,0',
+      'Asha Rao,2026-05-02,Reversed: Tuition Fee,2026-27/000123,Cheque,,-60,,60',
+      'Asha Rao,2027-01-10,Exam Fee,,,30,,,90',
+      'Asha Rao,2027-03-31,Closing balance,,,,,,90',
       '',
     ])
   })

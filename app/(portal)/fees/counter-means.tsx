@@ -57,16 +57,19 @@ function Reference({ TextField, optional }: Field & { optional: boolean }) {
   )
 }
 
-/** Asked once the server has refused a number because another family has it. */
+/** Asked once the server has refused the number of a transfer, as long as it is that number. */
 function SharedTransfer() {
-  const { unregister, formState } = useFormContext<Means & { sharedTransfer?: boolean }>()
-  const [asked, setAsked] = useState(false)
-  const isRefused = formState.errors.reference?.type === 'server'
-  if (isRefused && !asked) setAsked(true)
+  const { formState } = useFormContext<Means>()
+  const [method, reference] = useWatch<Means, ['method', 'reference']>({ name: ['method', 'reference'] })
+  const [refused, setRefused] = useState<string>()
+  const isRefused = formState.errors.reference?.type === 'server' && method !== 'Cheque'
+  if (isRefused && refused !== reference) setRefused(reference)
+  return refused === reference && method !== 'Cheque' && <Shared />
+}
+
+function Shared() {
+  const { unregister } = useFormContext<{ sharedTransfer?: boolean }>()
+  // What is hidden is not sent.
   useEffect(() => () => unregister('sharedTransfer'), [unregister])
-  return (
-    asked && (
-      <CheckField<{ sharedTransfer: boolean }> name="sharedTransfer" label={counterMeansMessages.sharedTransfer} />
-    )
-  )
+  return <CheckField<{ sharedTransfer: boolean }> name="sharedTransfer" label={counterMeansMessages.sharedTransfer} />
 }

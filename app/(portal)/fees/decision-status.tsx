@@ -15,7 +15,7 @@ const tones = {
 type Props = {
   status: keyof typeof tones
   /** What the status is called, where not by its own word. */
-  shown?: string | false
+  shown?: string | undefined
   /** In place of the status where what was approved is over, or who has asked has taken it back. */
   over?: string | false | null
   /** Who decided, when and why. */

@@ -3,9 +3,9 @@ import type { FormValues } from '@/components/form-values'
 import { formatDay, type Day } from '@/lib/dates'
 import { feeTicksMessages } from '@/lib/fees/dialog-messages'
 import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
-import { formatPaise, formatRupees, paiseToRupees } from '@/lib/money'
+import { formatPaise, formatRupees } from '@/lib/money'
 import type { paySeveralSchema } from '@/lib/payments/schema'
-import { paiseOf } from './ticks'
+import { amountOf, paiseOf } from './ticks'
 
 type Values = FormValues<typeof paySeveralSchema>
 
@@ -41,7 +41,7 @@ export function FeeTicks({ fees, after, scrolls, onTick }: Props) {
     onChange: () => {
       const ticked = getValues('feeIds')
       onTick?.(ticked)
-      setValue('amount', String(paiseToRupees(paiseOf(fees, ticked))))
+      setValue('amount', amountOf(fees, ticked))
     },
   })
   const { error } = getFieldState('feeIds', formState)

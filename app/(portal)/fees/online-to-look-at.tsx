@@ -2,6 +2,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatRupees } from '@/lib/money'
 import { onlineMessages } from '@/lib/payments/online-messages'
+import { givenBackDays } from '@/lib/payments/online-office'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 
 type Receipt = { id: string; studentId: string; name: string; paidAt: string; reference: string; amount: number }
@@ -26,7 +27,7 @@ export function OnlineToLookAt({ held, givenBack, silent }: Props) {
         sum={(one) => onlineMessages.heldOf(formatRupees(one.held), formatRupees(one.amount))}
       />
       <Receipts
-        about={onlineMessages.givenBackAbout}
+        about={onlineMessages.givenBackAbout(givenBackDays)}
         receipts={givenBack}
         leadsTo={({ name }) => `/fees?${new URLSearchParams({ 'payments.q': name }).toString()}#payments`}
         sum={(one) => onlineMessages.givenBackOf(formatRupees(one.givenBack), formatRupees(one.amount))}

@@ -19,7 +19,7 @@ import { paySeveral } from './actions'
 import { AmountGiven, CounterMeans, Given } from './counter-means'
 import { FeeTicks, type DueFee } from './fee-ticks'
 import { Recorded } from './recorded'
-import { paiseOf } from './ticks'
+import { amountOf, paiseOf } from './ticks'
 
 /** A fee that is not paid. */
 export type OpenFee = Omit<DueFee, 'overdue'> & { status: string }
@@ -63,7 +63,7 @@ function Choice({ student, fees, onClose, onRecorded }: Props & { onRecorded: (t
       schema={loadSchema}
       action={paySeveral}
       extra={{ studentId: student.id }}
-      defaultValues={{ method: counterMethods[0], feeIds: ticked, amount: String(dueOf(shown, ticked)) }}
+      defaultValues={{ method: counterMethods[0], feeIds: ticked, amount: amountOf(shown, ticked) }}
       failed={feeMessages.payFailed}
       success={({ payments }) => feeMessages.recorded(payments.length)}
       onSuccess={onRecorded}

@@ -1,7 +1,7 @@
-import { sumInPaise } from '@/lib/money'
+import { paiseToRupees, sumInPaise } from '@/lib/money'
 
 /** A fee that is due, in rupees. Lists of them have the earliest due first. */
-type Due = { id: string; due: number; fine?: number; dueDate: string; overdue: boolean }
+export type Due = { id: string; due: number; fine?: number; dueDate: string; overdue: boolean }
 
 /** What fees come to with their late fines, in paise: all, or those with these ids. */
 export const paiseOf = (fees: readonly Pick<Due, 'id' | 'due' | 'fine'>[], ids?: readonly string[]) =>
@@ -10,6 +10,10 @@ export const paiseOf = (fees: readonly Pick<Due, 'id' | 'due' | 'fine'>[], ids?:
       .filter(({ id }) => !ids || ids.includes(id))
       .flatMap(({ due, fine = 0 }) => [{ amount: due }, { amount: fine }]),
   )
+
+/** The amount that ticks come to, as it is typed. */
+export const amountOf = (fees: readonly Pick<Due, 'id' | 'due' | 'fine'>[], ids: readonly string[]) =>
+  String(paiseToRupees(paiseOf(fees, ids)))
 
 /** What a family pays unless it says otherwise: what is late, and where nothing is, what is due next. */
 export function ticksAtFirst(fees: readonly Due[]): string[] {

@@ -35,7 +35,7 @@ export async function lockCash(tx: Statements) {
 
 /** Lets one transaction at a time record money with this reference: a family's is recorded once. */
 export async function lockReference(tx: Statements, reference: string) {
-  await tx.$executeRaw`${locked([`reference ${reference}`])}`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('reference ' || reference_key(${reference})))`
 }
 
 /**

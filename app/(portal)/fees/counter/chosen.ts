@@ -1,9 +1,6 @@
-import { paiseToRupees } from '@/lib/money'
-import { paiseOf, ticksAtFirst } from '../ticks'
+import { amountOf, ticksAtFirst, type Due } from '../ticks'
 
-type Due = Parameters<typeof ticksAtFirst>[0][number]
-
-/** What somebody has chosen of a family's fees. It outlasts the form, which is made anew when the fees change. */
+/** What a form has of a family's fees, proposed or chosen. It outlasts the form, which is made anew when the fees change. */
 export type Chosen = {
   /** The fees as they were then. */
   of: string
@@ -20,7 +17,7 @@ export type Beginning = {
   byHand: string[] | undefined
   amount: string
   typed: boolean
-  /** It is what was chosen before, as far as it is still due: nothing else is ticked unless somebody does or types it. */
+  /** It is what the form before had, as far as it is still due: nothing else is ticked unless somebody does or types it. */
   chosen: boolean
   /** The fees are others than those of which it was chosen. */
   changed: boolean
@@ -28,9 +25,6 @@ export type Beginning = {
 
 /** By which it is known whether fees are the same. */
 export const stateOf = (fees: readonly Due[]) => fees.map(({ id, due, fine }) => `${id} ${due} ${fine}`).join()
-
-/** The amount that ticks come to, as it is typed. */
-export const amountOf = (fees: readonly Due[], ids: readonly string[]) => String(paiseToRupees(paiseOf(fees, ids)))
 
 const amountAtFirst = (fees: readonly Due[], ids: readonly string[]) => (ids.length > 0 ? amountOf(fees, ids) : '')
 

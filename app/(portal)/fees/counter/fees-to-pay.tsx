@@ -7,8 +7,8 @@ import { counterMessages } from '@/lib/fees/counter-messages'
 import { rupeesToPaise } from '@/lib/money'
 import type { paySeveralSchema } from '@/lib/payments/schema'
 import { FeeTicks, type DueFee } from '../fee-ticks'
-import { ticksFor } from '../ticks'
-import { amountOf, stateOf, type Beginning, type Chosen } from './chosen'
+import { amountOf, ticksFor } from '../ticks'
+import { stateOf, type Beginning, type Chosen } from './chosen'
 
 type Values = FormValues<typeof paySeveralSchema>
 type Props = {
@@ -26,12 +26,13 @@ export function FeesToPay({ fees, more, beginning, onChosen }: Props) {
   const [byHand, setByHand] = useState(beginning.byHand)
   // What the ticks came to last: any other amount was typed.
   const [ofTicks, setOfTicks] = useState(beginning.typed ? undefined : beginning.amount)
-  const [holds, setHolds] = useState(beginning.chosen)
+  // Until somebody ticks, or types another amount.
+  const asBefore = useRef(beginning.chosen)
   const amount = useWatch<Values, 'amount'>({ name: 'amount' })
   const ticked = useWatch<Values, 'feeIds'>({ name: 'feeIds' })
   const tick = useEffectEvent((paise: number) => {
-    const asBefore = holds && amount === beginning.amount
-    const offered = asBefore ? fees.filter(({ id }) => beginning.feeIds.includes(id)) : fees
+    if (amount !== beginning.amount) asBefore.current = false
+    const offered = asBefore.current ? fees.filter(({ id }) => beginning.feeIds.includes(id)) : fees
     if (paise > 0) setValue('feeIds', ticksFor(offered, paise, byHand))
   })
   useEffect(() => tick(rupeesToPaise(Number(amount))), [amount])
@@ -59,7 +60,7 @@ export function FeesToPay({ fees, more, beginning, onChosen }: Props) {
   function tickByHand(ids: string[]) {
     setByHand(ids)
     setOfTicks(amountOf(fees, ids))
-    setHolds(false)
+    asBefore.current = false
   }
 
   return (

@@ -14,7 +14,7 @@ import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import type { Refund } from '@/lib/payments/answers'
 import { refundMessages } from '@/lib/payments/back-messages'
-import { gatewayRefundStates, refundList, throughGateway } from '@/lib/payments/lists'
+import { refundStateNames, refundList, throughGateway } from '@/lib/payments/lists'
 import { approveRefund, withdrawRefund } from '../actions'
 import { DecisionStatus } from '../decision-status'
 import { TakeBack } from '../take-back'
@@ -128,8 +128,7 @@ const RejectRefundDialog = onDemand<ComponentProps<typeof Reject>>(
 const toStatus = ({ status, decision, failed }: Refund) => (
   <DecisionStatus
     status={status}
-    // With its approval the money is given back, as the books say.
-    shown={status === 'Approved' && gatewayRefundStates.done}
+    shown={refundStateNames[status]}
     over={decision?.reason === refundMessages.takenBack && refundMessages.takenBack}
     lines={[
       failed && said.failed(formatRupees(failed.amount), failed.reason),
