@@ -6,6 +6,7 @@ import type { ErrorCode, FieldErrors } from './errors'
 import type { FilterKey, List, SortKey } from './lists'
 import { messages, required } from './messages'
 import { readPhone } from './phone'
+import { typedNumber } from './typed-number'
 
 /**
  * The building blocks of input schemas. A form, its server action and its API call share one schema, so that each rule
@@ -138,16 +139,11 @@ function oneOf<T extends Options>(
 export const choiceError = (options: readonly string[], input: unknown) =>
   (typeof input === 'string' ? input.trim() === '' : input == null) ? required : messages.common.notOffered(options)
 
-// Longer than any number a form asks for.
-const mostDigits = 20
-const typedNumber = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)$/
-
 /** A number, or text with one; other text becomes NaN. */
 export const numberInput = (error: string) =>
-  z.union([z.number(), z.string().trim()], { error }).transform((value) => {
-    if (typeof value === 'number') return value
-    return value.length <= mostDigits && typedNumber.test(value) ? Number(value) : Number.NaN
-  })
+  z
+    .union([z.number(), z.string().trim()], { error })
+    .transform((value) => (typeof value === 'number' ? value : typedNumber(value)))
 
 /** A whole number from `min` to `max`, as a number or as text. */
 export const wholeNumber = (min: number, max: number, error: string = messages.common.malformed) =>

@@ -1,10 +1,13 @@
+import { limits } from '@/lib/constants'
+import { formatCount } from '@/lib/counted'
+
 /** What the operations of the day book and of the cash drawers answer. */
 export const dayBookMessages = {
   loadFailed: 'Failed to load the day book',
   amountPositive: 'Enter an amount above zero.',
   amountDecimals: 'Enter an amount with at most two decimals.',
   amountTooLarge: 'That is more than a drawer holds.',
-  countWhole: 'Enter a whole number.',
+  countWhole: `Enter a whole number from 0 to ${formatCount(limits.notesOfAKind)}.`,
   openFailed: 'Failed to open your cash',
   opened: (amount: string) => `Cash opened with ${amount}`,
   openAlready: 'Your cash is open already. Close it first.',

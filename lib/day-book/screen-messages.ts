@@ -25,6 +25,7 @@ export const dayBookScreenMessages = {
   recipientHint: 'The bank, or who has it now.',
   countAndClose: 'Count and close',
   countSays: (expected: string) => `There should be ${expected}. Enter how many there are of each note and coin.`,
+  note: (rupees: number) => (rupees < 1 ? `${rupees * 100} paise` : `₹${rupees}`),
   counted: 'Counted',
   countedSum: (counted: string) => `You counted ${counted}.`,
   /** `paise`: what was counted more than there should be. */

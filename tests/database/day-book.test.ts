@@ -167,6 +167,15 @@ describe('a drawer', () => {
     })
   })
 
+  it('is counted to half a rupee, and keeps how many there were of each note and coin', async () => {
+    await books.openCash.execute(cashier, { opening: 201.5 })
+    const counts = { note200: '1', note1: '', paise50: '3' }
+    expect(await books.closeCash.execute(cashier, { counts })).toMatchObject({ expected: 201.5, counted: 201.5 })
+    expect(await own.db.cashSession.findMany({ select: { counts: true, countedPaise: true } })).toEqual([
+      { counts: { note200: 1, paise50: 3 }, countedPaise: 20_150n },
+    ])
+  })
+
   it('is opened once by two presses at once', async () => {
     const opened = await Promise.allSettled([1, 2].map((opening) => books.openCash.execute(cashier, { opening })))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { addDays } from '@/lib/dates'
+import { dayBookMessages } from '@/lib/day-book/messages'
 import { newAdmin, newStaff } from '@/tests/support/machine/api'
 import { sql } from '@/tests/support/machine/database'
 import { person, type Examples } from '@/tests/support/doors/examples'
@@ -56,14 +57,18 @@ export default {
     const accountant = await collector()
     await accountant.post('/api/fees/cash', { opening: 500 })
     // A form sends '' for notes of which there are none.
-    const counts = { note500: '', note200: 2, note50: 1 }
+    const counts = { note500: '', note200: 2, note50: 1, paise50: 3 }
     expect(await accountant.post('/api/fees/cash/close', { counts })).toMatchObject({
       status: 400,
-      body: { errors: { reason: 'You counted ₹450.00, and there should be ₹500.00. Say why.' } },
+      body: { errors: { reason: 'You counted ₹451.50, and there should be ₹500.00. Say why.' } },
+    })
+    expect(await accountant.post('/api/fees/cash/close', { counts: { note200: -2, note50: 2.5 } })).toMatchObject({
+      status: 400,
+      body: { errors: { 'counts.note200': dayBookMessages.countWhole, 'counts.note50': dayBookMessages.countWhole } },
     })
     expect(await accountant.post('/api/fees/cash/close', { counts, reason: 'Change was missing' })).toMatchObject({
       status: 200,
-      body: { session: { expected: 500, counted: 450, reason: 'Change was missing' } },
+      body: { session: { expected: 500, counted: 451.5, reason: 'Change was missing' } },
     })
     expect(await accountant.get('/api/fees/cash')).toMatchObject({ body: { cash: { session: null } } })
   },

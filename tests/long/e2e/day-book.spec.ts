@@ -46,6 +46,21 @@ test('a collector opens the cash, takes money, hands some over, and closes it wi
   await expect(dialog.getByLabel('₹500')).toHaveValue('1')
   await dialog.getByLabel('₹200', { exact: true }).fill('1')
   await expect(dialog.getByText('You counted ₹700.00. ₹34.50 short')).toBeVisible()
+  // Half rupees are counted too; what is no number of pieces is counted as nothing, and said.
+  await dialog.getByLabel('50 paise').fill('69')
+  await expect(dialog.getByText('You counted ₹734.50.', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Why it differs')).toHaveCount(0)
+  const twenties = dialog.getByLabel('₹20', { exact: true })
+  for (const slip of ['-3', '2.5', 'two']) {
+    await twenties.fill(slip)
+    await expect(twenties).toHaveAccessibleDescription('Enter a whole number from 0 to 1,00,000.')
+    await expect(dialog.getByText('You counted ₹734.50.', { exact: true })).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Close your cash' }).click()
+  await expect(twenties).toBeFocused()
+  await twenties.fill('')
+  await expect(twenties).toHaveAccessibleDescription('')
+  await dialog.getByLabel('50 paise').fill('')
   await expectAccessible(page, 'counting the cash')
   await dialog.getByRole('button', { name: 'Close your cash' }).click()
   await expect(dialog.getByText('You counted ₹700.00, and there should be ₹734.50. Say why.')).toBeVisible()

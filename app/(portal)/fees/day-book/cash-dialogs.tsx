@@ -9,7 +9,7 @@ import { Input, Label } from '@/components/ui/controls'
 import { limits } from '@/lib/constants'
 import type { CashSession } from '@/lib/day-book/answers'
 import { dayBookMessages } from '@/lib/day-book/messages'
-import { noteKey, notes, worthOf } from '@/lib/day-book/notes'
+import { noteKey, notes, piecesOf, worthOf, type Note } from '@/lib/day-book/notes'
 import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
 import { formatPaise, formatRupees, rupeesToPaise } from '@/lib/money'
 import { closeCash, handOverCash } from './actions'
@@ -71,7 +71,6 @@ export const CloseCashDialog = ({ session, begun, onCount, onClose }: ClosingPro
 )
 
 function Counts({ onCount }: Pick<ClosingProps, 'onCount'>) {
-  const { register } = useFormContext<Count>()
   const [counts, reason] = useWatch<Count, ['counts', 'reason']>({ name: ['counts', 'reason'] })
   const tell = useEffectEvent(() => onCount({ counts, reason }))
   const typed = JSON.stringify([counts, reason])
@@ -81,20 +80,36 @@ function Counts({ onCount }: Pick<ClosingProps, 'onCount'>) {
       <legend className="mb-2 text-sm font-medium">{said.counted}</legend>
       <ul className="grid grid-cols-3 gap-3">
         {notes.map((note) => (
-          <li key={note} className="grid gap-1">
-            <Label htmlFor={`note-${note}`}>₹{note}</Label>
-            <Input
-              id={`note-${note}`}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step={1}
-              {...register(`counts.${noteKey(note)}`)}
-            />
-          </li>
+          <Pieces key={note} of={note} typed={counts?.[noteKey(note)]} />
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+function Pieces({ of: note, typed }: { of: Note; typed: string | undefined }) {
+  const { register } = useFormContext<Count>()
+  const id = noteKey(note)
+  // Said at once: what is no count is not in the sum below.
+  const wrong = piecesOf(typed) === undefined
+  return (
+    <li className="grid content-start gap-1">
+      <Label htmlFor={id}>{said.note(note)}</Label>
+      <Input
+        id={id}
+        // Of a field for numbers nobody learns what was typed that is none.
+        inputMode="numeric"
+        autoComplete="off"
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        {...register(`counts.${id}`)}
+      />
+      {wrong && (
+        <p id={`${id}-error`} className="text-sm text-negative">
+          {dayBookMessages.countWhole}
+        </p>
+      )}
+    </li>
   )
 }
 
