@@ -8,7 +8,7 @@ export const contactMessages = {
   promisePast: 'A promised day cannot be in the past.',
   promiseFar: 'A promise can be for a year ahead at most.',
   moreThanOwed: (owed: string) =>
-    `By the promised day the family owes ${owed}, with late fines. Please enter at most that.`,
+    `The family owes ${owed} in all, with fees that are due later and late fines until the promised day. Please enter no more.`,
   owesNothing: 'The family owes nothing. Please leave the amount empty.',
   amountWithoutDay: 'Please enter the day by which this amount is promised.',
 } as const

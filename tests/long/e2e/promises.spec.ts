@@ -41,7 +41,7 @@ test('the office notes by keyboard what a family promises, and sees it where it 
   // A slip of the finger, which would be more than the family owes.
   await page.keyboard.type('4000')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^By the promised day the family owes ₹1,000.00/)).toBeVisible()
+  await expect(dialog.getByText(/^The family owes ₹1,000.00 in all, with fees that are due later/)).toBeVisible()
   await expect(dialog.getByLabel('Promised amount')).toBeFocused()
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
