@@ -81,7 +81,7 @@ export const reverseDialogMessages = {
 
 export const callsDialogMessages = {
   title: (names: string) => `Calls to the family of ${names}`,
-  note: 'Note a call',
+  note: (names: string) => `Note a call to the family of ${names}`,
   about: 'About',
   way: 'How you spoke',
   said: 'What was said',

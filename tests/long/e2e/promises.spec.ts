@@ -43,6 +43,16 @@ test('the office notes by keyboard what a family promises, and sees it where it 
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^The family owes ₹1,000.00 in all, with fees that are due later/)).toBeVisible()
   await expect(dialog.getByLabel('Promised amount')).toBeFocused()
+  // A key that was pressed by mistake loses nothing of what was said.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(calls).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('What was said')).toHaveValue('Salary comes late')
+  await expect(dialog.getByLabel('Promised by')).toHaveValue(until)
+  await expect(dialog.getByLabel('About')).toHaveValue(other.id)
+  await dialog.getByLabel('Promised amount').focus()
+  await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Call noted')).toBeVisible()
@@ -54,6 +64,8 @@ test('the office notes by keyboard what a family promises, and sees it where it 
   const history = page.getByRole('dialog').getByRole('region', { name: 'Calls so far' })
   await expect(history).toContainText('Salary comes late')
   await expect(history).toContainText(`about ${other.name}`)
+  // Once it is noted, the next call begins with nothing.
+  await expect(dialog.getByLabel('What was said')).toHaveValue('')
   await page.keyboard.press('Escape')
 
   await page.getByLabel('Tick all on this page').check()

@@ -1,7 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ActionForm } from '@/components/action-form'
+import type { FormValues } from '@/components/form-values'
 import { PhoneLink } from '@/components/phone-link'
 import { rupeesInput } from '@/components/rupees-input'
 import { useSchoolZone } from '@/components/school-zone'
@@ -16,15 +18,27 @@ import type { Defaulter, FeeContact } from '@/lib/fees/answers'
 import { contactMessages } from '@/lib/fees/contact-messages'
 import { callsDialogMessages as said } from '@/lib/fees/dialog-messages'
 import { contactWayNames, contactWays } from '@/lib/fees/lists'
+import type { noteContactSchema } from '@/lib/fees/schema'
 import { callsMessages } from '@/lib/fees/screen-messages'
 import type { Page } from '@/lib/inputs'
 import { formatRupees } from '@/lib/money'
 import { feeContacts, noteFeeContact } from '../actions'
 
-type Props = { family: Defaulter; today: Day; onClose: () => void }
+/** What is typed of a call. */
+export type Call = FormValues<ReturnType<typeof noteContactSchema>>
+
+type Props = {
+  family: Defaulter
+  today: Day
+  /** What was typed before the dialog was closed. */
+  begun: Call | undefined
+  /** Undefined once it is noted. */
+  onTyped: (call: Call | undefined) => void
+  onClose: () => void
+}
 
 /** What a family said about its fees: a form for the call of now, and the calls so far below it. */
-export function CallsDialog({ family: { id, name, children, phone }, today, onClose }: Props) {
+export function CallsDialog({ family: { id, name, children, phone }, today, begun, onTyped, onClose }: Props) {
   const [only] = children.length === 1 ? children : []
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={said.title(name)}>
@@ -34,14 +48,19 @@ export function CallsDialog({ family: { id, name, children, phone }, today, onCl
         </p>
       )}
       <ActionForm
-        aria-label={said.note}
+        // By which what is typed is found again, also of a family with several children.
+        aria-label={said.note(name)}
         className="grid gap-4"
         schema={() => import('@/lib/fees/schema').then(({ noteContactSchema }) => noteContactSchema(today))}
         action={noteFeeContact}
         extra={only && { studentId: only.id }}
         failed={contactMessages.noteFailed}
         success={({ message }) => message}
-        onSuccess={onClose}
+        defaultValues={begun}
+        onSuccess={() => {
+          onTyped(undefined)
+          onClose()
+        }}
         submit={said.save}
       >
         {({ DateField, SelectField, TextAreaField, TextField }) => (
@@ -51,12 +70,14 @@ export function CallsDialog({ family: { id, name, children, phone }, today, onCl
                 name="studentId"
                 label={said.about}
                 options={children.map((child) => ({ value: child.id, label: child.name }))}
+                defaultValue={begun?.studentId}
               />
             )}
             <SelectField
               name="way"
               label={said.way}
               options={contactWays.map((value) => ({ value, label: contactWayNames[value] }))}
+              defaultValue={begun?.way}
             />
             <TextAreaField name="said" label={said.said} hint={said.saidHint} maxLength={limits.reason} />
             <DateField
@@ -68,12 +89,22 @@ export function CallsDialog({ family: { id, name, children, phone }, today, onCl
               max={addDays(today, limits.promiseReach)}
             />
             <TextField name="amount" label={said.amount} hint={said.amountHint} {...rupeesInput} optional />
+            <Typed onTyped={onTyped} />
           </>
         )}
       </ActionForm>
       <History of={id} several={children.length > 1} />
     </Dialog>
   )
+}
+
+function Typed({ onTyped }: Pick<Props, 'onTyped'>) {
+  const [studentId, way, said, promised, amount] = useWatch<Call, ['studentId', 'way', 'said', 'promised', 'amount']>({
+    name: ['studentId', 'way', 'said', 'promised', 'amount'],
+  })
+  const tell = useEffectEvent(() => onTyped({ studentId, way, said, promised, amount }))
+  useEffect(() => tell(), [studentId, way, said, promised, amount])
+  return null
 }
 
 /** Calls that are asked for at once. */

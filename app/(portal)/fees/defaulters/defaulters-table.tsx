@@ -16,7 +16,7 @@ import { callsMessages, defaultersTableMessages as said } from '@/lib/fees/scree
 import type { Page } from '@/lib/inputs'
 import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
-import type { CallsDialog as Calls } from './calls-dialog'
+import type { Call, CallsDialog as Calls } from './calls-dialog'
 import type { DemandNotesDialog as Notes } from './demand-notes-dialog'
 import { Reminders } from './reminders'
 
@@ -107,9 +107,27 @@ export function DefaultersTable({ list, today, reminds }: Props) {
             : undefined
         }
       />
-      {calling && <CallsDialog family={calling} today={today} onClose={() => setCalling(undefined)} />}
+      <Calling family={calling} today={today} onClose={() => setCalling(undefined)} />
       {asksNotes && <DemandNotesDialog today={today} onClose={() => setAsksNotes(false)} />}
     </>
+  )
+}
+
+/**
+ * The calls of the family that somebody speaks with. A telephone call is long, and a dialog is closed by one key: what was
+ * typed of a family stays until it is noted. Apart from the table, which is not drawn anew for each key.
+ */
+function Calling({ family, ...props }: { family: Defaulter | undefined; today: Day; onClose: () => void }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, Call | undefined>>>({})
+  if (!family) return null
+  const { id } = family
+  return (
+    <CallsDialog
+      family={family}
+      begun={typed[id]}
+      onTyped={(call) => setTyped((before) => ({ ...before, [id]: call }))}
+      {...props}
+    />
   )
 }
 
