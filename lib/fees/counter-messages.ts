@@ -13,13 +13,15 @@ export const counterMessages = {
   takeMoney: 'Take money',
   noDrawer: 'You have no cash drawer open. Cash that you take now is in nobody’s count.',
   openDrawer: 'Open your cash',
-  received: (amount: string, receiptNumber: string) => `${amount} received, receipt ${receiptNumber}`,
+  /** `student`: the first of the family. On a slow line it comes when the next family is on the screen. */
+  received: (amount: string, student: string, receiptNumber: string) =>
+    `${amount} received from the family of ${student}, receipt ${receiptNumber}`,
   changed: 'What the family owes has changed in the meantime. Please check the fees and the amount.',
   moreLater: 'More fees are due later. You can take them after these.',
   amountHint: 'What the family gives. Of the ticked fees the earliest due is paid first.',
   /** `of`: whose credit it is, in a family of several children. */
   advanceHint: (of?: string) => `All of it is kept as credit${of ? ` of ${of}` : ''} for later fees.`,
-  advanceRecorded: (amount: string) => `${amount} kept as credit`,
+  advanceRecorded: (amount: string, student: string) => `${amount} kept as credit of ${student}`,
   keepRest: (rest: string, of?: string) => `Keep ${rest} as credit${of ? ` of ${of}` : ''} for later fees`,
   useCredit: (credit: string) => `Use ${credit} credit`,
   record: 'Record',

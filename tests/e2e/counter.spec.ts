@@ -47,6 +47,7 @@ test('a family is found by the mother’s name, pays a part of everything by key
   await form.getByLabel(`Keep ₹31.00 as credit of ${found} for later fees`).check()
   await form.getByRole('button', { name: 'Record ₹3,000.00' }).click()
 
+  await expect(page.getByText(`₹3,000.00 received from the family of ${found}, receipt`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
   const main = page.getByRole('main')
   for (const text of [first.name, second.name, 'Kept as credit', '₹3,000.00'])

@@ -191,14 +191,15 @@ test('credit settles what is ticked, and on a phone nothing scrolls sideways', a
 test('a family that owes nothing gives an advance, which is taken back; one that owes ticks nothing and keeps it', async ({
   page,
 }) => {
-  const { id } = await approved({ name: uniqueName('Advance') })
+  const name = uniqueName('Advance')
+  const { id } = await approved({ name })
   await logIn(page, demo.admin)
   await page.goto(`/fees/counter?student=${id}`)
   const form = page.getByRole('form', { name: 'Take money' })
   await expect(form.getByText('Nothing is due.')).toBeVisible()
   await form.getByLabel('Amount given (₹)').fill('500')
   await form.getByRole('button', { name: 'Record ₹500.00' }).click()
-  await expect(page.getByText('₹500.00 kept as credit')).toBeVisible()
+  await expect(page.getByText(`₹500.00 kept as credit of ${name}`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
   await page.getByRole('button', { name: /^Reverse 20/ }).click()
   const dialog = page.getByRole('dialog')
@@ -213,7 +214,7 @@ test('a family that owes nothing gives an advance, which is taken back; one that
   await form.getByLabel('Amount given (₹)').fill('700')
   await form.getByLabel('Keep ₹700.00 as credit for later fees').check()
   await form.getByRole('button', { name: 'Record ₹700.00' }).click()
-  await expect(page.getByText('₹700.00 kept as credit')).toBeVisible()
+  await expect(page.getByText(`₹700.00 kept as credit of ${name}`)).toBeVisible()
   expect(await paidOf(id)).toBe(0)
   expect(
     await sql('SELECT "heldPaise"::int AS held FROM "Receipt" WHERE "studentId" = $1 AND "heldPaise" > 0', [id]),

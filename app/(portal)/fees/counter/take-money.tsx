@@ -67,8 +67,8 @@ export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, on
       failed={feeMessages.payFailed}
       success={({ payments, receipt }) =>
         payments.length > 0
-          ? counterMessages.received(formatPaise(totalOf(payments, receipt.kept)), receipt.receiptNumber)
-          : counterMessages.advanceRecorded(formatRupees(receipt.kept))
+          ? counterMessages.received(formatPaise(totalOf(payments, receipt.kept)), student.name, receipt.receiptNumber)
+          : counterMessages.advanceRecorded(formatRupees(receipt.kept), student.name)
       }
       onSuccess={onTaken}
     >
