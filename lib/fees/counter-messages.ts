@@ -11,12 +11,16 @@ export const counterMessages = {
   askedBack: 'Asked back of it',
   nothingDue: 'Nothing is due.',
   takeMoney: 'Take money',
+  takeAdvance: 'Take money in advance',
   noDrawer: 'You have no cash drawer open. Cash that you take now is in nobody’s count.',
   openDrawer: 'Open your cash',
   /** `student`: the first of the family. On a slow line it comes when the next family is on the screen. */
   received: (amount: string, student: string, receiptNumber: string) =>
     `${amount} received from the family of ${student}, receipt ${receiptNumber}`,
   changed: 'What the family owes has changed in the meantime. Please check the fees and the amount.',
+  /** Where nothing is due any more. */
+  settled:
+    'What the family owed was settled in the meantime. Please take money only if the family gives it in advance.',
   moreLater: 'More fees are due later. You can take them after these.',
   amountHint: 'What the family gives. Of the ticked fees the earliest due is paid first.',
   /** `of`: whose credit it is, in a family of several children. */

@@ -15,6 +15,11 @@ describe('the form begins', () => {
   it('with what is late, where nobody has chosen anything', () => {
     const nothing = { byHand: undefined, typed: false, chosen: false, changed: false }
     expect(beginningOf(fees, undefined)).toEqual({ feeIds: ['a'], amount: '100', ...nothing })
+    expect(beginningOf([], undefined)).toEqual({ feeIds: [], amount: '', ...nothing })
+  })
+
+  it('with nothing, and says so, where all of what was chosen is settled: an advance is not taken by mistake', () => {
+    const nothing = { byHand: undefined, typed: false, chosen: false, changed: true }
     expect(beginningOf([], chosen({ typed: '30' }))).toEqual({ feeIds: [], amount: '', ...nothing })
   })
 

@@ -104,6 +104,7 @@ test('what another counter has taken meanwhile is said, and shown', async ({ pag
   const { id, ids } = await openFeesOf(2)
   await logIn(page, demo.admin)
   await page.goto(`/fees/counter?student=${id}`)
+  await page.getByLabel('Amount given (₹)').fill('2000')
   const other = await (await browser.newContext()).newPage()
   await logIn(other, demo.admin)
   await other.goto(`/fees/counter?student=${id}`)
@@ -115,10 +116,18 @@ test('what another counter has taken meanwhile is said, and shown', async ({ pag
   await page.getByRole('button', { name: /^Record/ }).click()
   await expect(page.getByText('One of these fees is already paid.').first()).toBeVisible()
   await expect(page.getByText('Nothing is due.')).toBeVisible()
+  // It is said where the money is taken too, and by a further Enter nothing becomes credit.
+  const settled = page.getByText('What the family owed was settled in the meantime.')
+  await expect(settled).toBeVisible()
+  await expect(page.getByLabel('Amount given (₹)')).toHaveValue('')
+  await page.getByLabel('Amount given (₹)').press('Enter')
+  await expect(page.getByLabel('Amount given (₹)')).toHaveAttribute('aria-invalid', 'true')
+  await expect(settled).toBeVisible()
   // The form is another one now. How the family pays has not changed.
   await expect(page.getByRole('radio', { name: 'UPI' })).toBeChecked()
   await expect(page.getByLabel('Reference')).toHaveValue('UPI 4711')
   expect(await paidOf(id)).toBe(ids.length)
+  expect(await sql('SELECT FROM "Receipt" WHERE "studentId" = $1 AND "heldPaise" > 0', [id])).toEqual([])
 })
 
 test('what another counter has taken of a fee is shown after the refusal, and nothing is ticked that nobody chose', async ({
@@ -186,6 +195,7 @@ test('credit settles what is ticked, and on a phone nothing scrolls sideways', a
   await expect(page.getByText('₹531.00 of credit used for 1 fee')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Record ₹703.50' })).toBeVisible()
   await expect(form.getByRole('button', { name: /credit$/ })).toHaveCount(0)
+  await expect(form.getByText('in the meantime')).toHaveCount(0)
 })
 
 test('a family that owes nothing gives an advance, which is taken back; one that owes ticks nothing and keeps it', async ({

@@ -28,12 +28,14 @@ export const stateOf = (fees: readonly Due[]) => fees.map(({ id, due, fine }) =>
 
 const amountAtFirst = (fees: readonly Due[], ids: readonly string[]) => (ids.length > 0 ? amountOf(fees, ids) : '')
 
-/** A form begins with what is proposed, or with what was chosen before the fees changed. */
+/** A form begins with what is proposed, or with what was chosen before the fees changed; where none is due, with nothing. */
 export function beginningOf(fees: readonly Due[], before: Chosen | undefined): Beginning {
+  const changed = before !== undefined && before.of !== stateOf(fees)
+  // What was typed for fees that are all settled is not kept as credit because somebody presses Enter.
   if (!before || fees.length === 0) {
     const feeIds = ticksAtFirst(fees)
     const amount = amountAtFirst(fees, feeIds)
-    return { feeIds, byHand: undefined, amount, typed: false, chosen: false, changed: false }
+    return { feeIds, byHand: undefined, amount, typed: false, chosen: false, changed }
   }
   const stillDue = (ids: readonly string[]) => fees.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
   const feeIds = stillDue(before.feeIds)
@@ -44,6 +46,6 @@ export function beginningOf(fees: readonly Due[], before: Chosen | undefined): B
     byHand: byHand?.length === 0 && before.byHand?.length !== 0 ? undefined : byHand,
     amount: before.typed ?? amountAtFirst(fees, feeIds),
     typed: before.typed !== undefined,
-    ...{ chosen: true, changed: before.of !== stateOf(fees) },
+    ...{ chosen: true, changed },
   }
 }

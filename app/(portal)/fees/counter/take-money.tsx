@@ -57,7 +57,8 @@ export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, on
   const creditOf = several ? student.name : undefined
   return (
     <ActionForm
-      aria-label={counterMessages.takeMoney}
+      // Two names, so that what a reload brings back of one is not in the other either.
+      aria-label={owes ? counterMessages.takeMoney : counterMessages.takeAdvance}
       className="grid gap-4"
       schema={loadSchema}
       action={paySeveral}
@@ -74,7 +75,7 @@ export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, on
     >
       {({ TextField }) => (
         <>
-          {beginning.changed && <Remark>{counterMessages.changed}</Remark>}
+          {beginning.changed && <Remark>{owes ? counterMessages.changed : counterMessages.settled}</Remark>}
           {owes ? (
             <FeesToPay
               beginning={beginning}
@@ -84,7 +85,7 @@ export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, on
               more={sumInPaise([{ amount: due }, { amount: fines }]) > paiseOf(fees)}
             />
           ) : (
-            <p className="text-muted">{counterMessages.nothingDue}</p>
+            <NothingDue onChosen={onChosen} />
           )}
           <AmountGiven
             TextField={TextField}
@@ -113,6 +114,12 @@ export function TakeMoney({ family, credit, means, onMeans, chosen, onChosen, on
       )}
     </ActionForm>
   )
+}
+
+/** Nothing of it is left to choose: what is due later is proposed anew. */
+function NothingDue({ onChosen }: Pick<Props, 'onChosen'>) {
+  useEffect(() => onChosen(undefined), [onChosen])
+  return <p className="text-muted">{counterMessages.nothingDue}</p>
 }
 
 const NoDrawer = () => (
