@@ -74,8 +74,9 @@ test('an accountant asks for a refund, and the principal approves it, whose vouc
   await expect(rows(list(page, 'Refunds'))).toContainText(['Asked'])
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   // A second thought: it is taken back, and asked for anew.
-  await page.getByRole('button', { name: `Take back refund of ${name}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: `Take back refund of ${name}, ₹60.00`, exact: true }).click()
+  const takesBack = page.getByRole('alertdialog', { name: `Take the refund of ₹60.00 for ${name} back?` })
+  await takesBack.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('The refund is not asked for any more.')).toBeVisible()
   await expect(rows(list(page, 'Refunds'))).toContainText(['Taken back'])
   await page.goto(`/fees/counter?student=${id}`)
@@ -92,7 +93,7 @@ test('an accountant asks for a refund, and the principal approves it, whose vouc
   const other = await (await browser.newContext()).newPage()
   await logIn(other, principal.email, principal.password)
   await other.goto(asked)
-  await other.getByRole('button', { name: `Approve refund of ${name}` }).click()
+  await other.getByRole('button', { name: `Approve refund of ${name}, ₹60.00`, exact: true }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByText(/^Refund REFUND-\d{4}-\d\d\/\d{6} approved$/)).toBeVisible()
   // One word for it, here and in the books.

@@ -58,7 +58,7 @@ test('is asked for at the counter, approved by another, and waits until the gate
   await logIn(other, principal.email, principal.password)
   await other.goto(asked)
   await expect(rows(list(other, 'Refunds'))).toContainText(['Asked'])
-  await other.getByRole('button', { name: `Approve refund of ${name}` }).click()
+  await other.getByRole('button', { name: `Approve refund of ${name}, ₹250.00`, exact: true }).click()
   const question = other.getByRole('alertdialog')
   await expect(question).toContainText('the gateway is asked to give the money back')
   await question.getByRole('button', { name: 'Approve' }).click()

@@ -90,11 +90,11 @@ export function RefundsTable({ list, decides, asks }: Props) {
                         onDone={({ message }) => notify.success(message)}
                       >
                         {said.approve}
-                        <span className="sr-only"> {said.of(row.studentName)}</span>
+                        <span className="sr-only"> {said.of(row.studentName, formatRupees(row.amount))}</span>
                       </ConfirmButton>
                       <Button size="sm" variant="secondary" onClick={() => setRejecting(row)}>
                         {said.reject}
-                        <span className="sr-only"> {said.of(row.studentName)}</span>
+                        <span className="sr-only"> {said.of(row.studentName, formatRupees(row.amount))}</span>
                       </Button>
                     </span>
                   ),
@@ -107,15 +107,15 @@ export function RefundsTable({ list, decides, asks }: Props) {
   )
 }
 
-const Withdraw = ({ row: { id, studentName } }: { row: Refund }) => (
+const Withdraw = ({ row: { id, studentName, amount } }: { row: Refund }) => (
   <TakeBack
     id={id}
     action={withdrawRefund}
     waits={said.waitsForOther}
-    title={said.withdrawQuestion(studentName)}
+    title={said.withdrawQuestion(formatRupees(amount), studentName)}
     description={said.withdrawDescription}
     confirm={said.withdraw}
-    of={said.of(studentName)}
+    of={said.of(studentName, formatRupees(amount))}
     failed={refundMessages.withdrawFailed}
   />
 )
