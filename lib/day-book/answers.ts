@@ -41,6 +41,8 @@ export const moneyShape = z.strictObject({
   returned: z.number(),
   /** Cash that was taken while its collector had no drawer open, without what was reversed: it is in nobody's count. */
   outsideDrawers: z.number(),
+  /** Cash that was given back while who asked for the refund had no drawer open. */
+  refundedOutside: z.number(),
   methods: z.array(
     z.strictObject({
       method: z.enum(moneyMethods),

@@ -3,7 +3,7 @@ import { type counterMethods, moneyMethods, throughGateway } from '@/lib/payment
 import { isAdvance } from '@/lib/payments/sql'
 import { Prisma } from '@/prisma/client/client'
 import type { Money } from './answers'
-import { received } from './sql'
+import { isOutOfNoDrawer, received } from './sql'
 
 /** What arrived, was reversed and was given back, of a school day or of a month: the books count by instants. */
 
@@ -20,6 +20,7 @@ export type MoneyRow = {
   refunded: { method: Method | null; paise: number }[]
   returned: number
   outsidePaise: number
+  outsideRefundPaise: number
 }
 
 export const within = (column: Prisma.Sql, { gte, lt }: Span) => Prisma.sql`${column} >= ${gte} AND ${column} < ${lt}`
@@ -84,11 +85,13 @@ export const moneyColumns = (span: Span) => Prisma.sql`
   (SELECT coalesce(sum(s."amountPaise"), 0)::float8 FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId"
    WHERE ${within(Prisma.sql`b."returnedAt"`, span)}) AS "returned",
   (SELECT coalesce(sum(${received}), 0)::float8 FROM "Receipt" r
-   WHERE ${receiptsIn(span)} AND r."method" = 'Cash' AND r."cashSessionId" IS NULL) AS "outsidePaise"`
+   WHERE ${receiptsIn(span)} AND r."method" = 'Cash' AND r."cashSessionId" IS NULL) AS "outsidePaise",
+  (SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
+   WHERE ${isOutOfNoDrawer} AND ${within(Prisma.sql`f."decidedAt"`, span)}) AS "outsideRefundPaise"`
 
 const sum = (rows: readonly { paise: number }[]) => rows.reduce((all, { paise }) => all + paise, 0)
 
-export function toMoney({ taken, heads, reversed, refunded, returned, outsidePaise }: MoneyRow): Money {
+export function toMoney({ taken, heads, reversed, refunded, returned, ...outside }: MoneyRow): Money {
   const arrived = sum(taken)
   const kept = arrived - sum(heads)
   const ofHead = new Map(heads.map(({ type, paise }) => [type, paise]))
@@ -99,7 +102,8 @@ export function toMoney({ taken, heads, reversed, refunded, returned, outsidePai
     reversed: paiseToRupees(sum(reversed)),
     refunded: paiseToRupees(sum(refunded)),
     returned: paiseToRupees(returned),
-    outsideDrawers: paiseToRupees(outsidePaise),
+    outsideDrawers: paiseToRupees(outside.outsidePaise),
+    refundedOutside: paiseToRupees(outside.outsideRefundPaise),
     methods: moneyMethods.flatMap((method) => {
       const ofIt = taken.filter((row) => row.method === method)
       const reversedOfIt = reversed.filter((row) => row.method === method)

@@ -15,6 +15,9 @@ export const dayBookScreenMessages = {
   returned: (amount: string) =>
     `${amount} of refunds was not given back by the gateway, and is credit of the families again.`,
   outsideDrawers: (amount: string) => `${amount} in cash was taken with no drawer open: it is in nobody’s count.`,
+  /** Received, without what was reversed and given back. */
+  net: 'Left',
+  refundedOutside: (amount: string) => `${amount} in cash was given back with no drawer open: it is in nobody’s count.`,
   expected: 'Should be there',
   open: 'Open',
   stillOpen: '(still open)',

@@ -21,11 +21,19 @@ export const received = Prisma.sql`(
     ELSE r."amountPaise" - coalesce(sum(p."amountPaise") FILTER (WHERE p."status" = 'Reversed'), 0) END
   FROM "Payment" p WHERE p."receiptId" = r."id" AND NOT p."fromCredit")`
 
-/** Credit that was given back in cash out of the drawer `c`: by who asked for the refund, since it was approved. */
+/** Whether the credit of the refund `f` was given back in cash. */
+const isCashBack = Prisma.sql`f."status" = 'Approved' AND f."method" = 'Cash'`
+
+/** Whether the refund `f` was given out of the drawer `c`: that of who asked for it, if it was open at its approval. */
+const isOutOfDrawer = Prisma.sql`f."askedById" = c."collectorId"
+  AND f."decidedAt" >= c."openedAt" AND (c."closedAt" IS NULL OR f."decidedAt" < c."closedAt")`
+
+/** Credit that was given back in cash out of the drawer `c`. */
 const refundedFrom = Prisma.sql`(
-  SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f
-  WHERE f."askedById" = c."collectorId" AND f."status" = 'Approved' AND f."method" = 'Cash'
-    AND f."decidedAt" >= c."openedAt" AND (c."closedAt" IS NULL OR f."decidedAt" < c."closedAt"))`
+  SELECT coalesce(sum(f."amountPaise"), 0)::float8 FROM "Refund" f WHERE ${isCashBack} AND ${isOutOfDrawer})`
+
+/** Whether the refund `f` was given in cash that is in no drawer's count. */
+export const isOutOfNoDrawer = Prisma.sql`${isCashBack} AND NOT EXISTS (SELECT FROM "CashSession" c WHERE ${isOutOfDrawer})`
 
 export type SessionRow = {
   id: string

@@ -15,7 +15,7 @@ import { feePapersShape } from './answers'
 import { feePaperMessages } from './messages'
 import { feePaperSchema, feePapersSchema } from './schema'
 import { findPapers, findStudent, findStudents, movesOf, tuitionOf, type Named, type Period } from './sql'
-import { accountOf } from './statement'
+import { accountOf, withoutCredit } from './statement'
 import { statementTable, statementPdfBody, type Statement } from './statement-files'
 
 /** Papers about what students have paid, for who may read their payments: statements of account, certificates of tuition. */
@@ -89,10 +89,13 @@ async function statementsOf(actor: Actor, scope: Scope, id: string, period: Peri
     period,
   )
   const knows = familyOf(actor, scope) !== undefined || allows('fees:remind', actor)
-  return students.map((student) => ({
-    ...{ ...student, credit: knows ? student.credit : 0 },
-    account: accountOf(moves.get(student.id) ?? [], period.first),
-  }))
+  return students.map((student) => {
+    const all = moves.get(student.id) ?? []
+    return {
+      ...{ ...student, credit: knows ? student.credit : 0 },
+      account: accountOf(knows ? all : withoutCredit(all), period.first),
+    }
+  })
 }
 
 /**

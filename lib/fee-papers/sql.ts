@@ -104,6 +104,7 @@ type MoveRow = {
   number: number | null
   method: string | null
   demo: boolean
+  fromCredit: boolean
 }
 
 /**
@@ -116,26 +117,37 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
   const rows = await rowsOf<MoveRow>`
     SELECT f."studentId", 'Charge' AS "kind", s."dueDate"::text AS "dueDate", NULL::timestamptz AS "at", f."number" AS "place",
       s."type", f."amountPaise" AS "paise", NULL::"ReceiptSeries" AS "series", NULL::int AS "year", NULL::int AS "number",
-      NULL::text AS "method", false AS "demo"
+      NULL::text AS "method", false AS "demo", false AS "fromCredit"
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
     WHERE f."studentId" = ANY (${ids}) AND f."status" <> 'Cancelled' AND s."dueDate" <= ${last}::date
     UNION ALL
-    SELECT f."studentId", 'Concession', s."dueDate"::text, NULL, f."number", s."type", ${feeConceded}, NULL, NULL, NULL, NULL, false
+    SELECT f."studentId", 'Concession', s."dueDate"::text, NULL, f."number", s."type", ${feeConceded}, NULL, NULL, NULL, NULL, false, false
     FROM "Fee" f JOIN "FeeStructure" s ON s."id" = f."structureId"
     WHERE f."studentId" = ANY (${ids}) AND ${feeConceded} > 0 AND s."dueDate" <= ${last}::date
     UNION ALL
     SELECT p."studentId", m."kind", NULL, m."at", p."number", s."type", p."amountPaise", r."series", r."year", r."number",
-      r."method"::text, r."demo"
+      r."method"::text, r."demo", p."fromCredit"
     FROM "Payment" p JOIN "Receipt" r ON r."id" = p."receiptId" JOIN "FeeStructure" s ON s."id" = p."structureId"
     LEFT JOIN "PaymentReversal" v ON v."paymentId" = p."id"
     CROSS JOIN LATERAL (VALUES ('Payment', p."paidAt"), ('Reversal', v."reversedAt")) m ("kind", "at")
     WHERE p."studentId" = ANY (${ids}) AND m."at" < ${lt}
     UNION ALL
+    SELECT r."studentId", m."kind", NULL, m."at", 0, '', kept."paise"::float8, r."series", r."year", r."number", r."method"::text, false, false
+    FROM "Receipt" r LEFT JOIN "ReceiptReversal" v ON v."receiptId" = r."id"
+    LEFT JOIN "ChequeDecision" d ON d."receiptId" = r."id" AND d."state" = 'Bounced'
+    CROSS JOIN LATERAL (
+      SELECT r."amountPaise" - coalesce(sum(p."amountPaise"), 0) AS "paise",
+        CASE WHEN bool_and(p."status" = 'Reversed') THEN max(w."reversedAt") END AS "reversedAt"
+      FROM "Payment" p LEFT JOIN "PaymentReversal" w ON w."paymentId" = p."id" WHERE p."receiptId" = r."id" AND NOT p."fromCredit"
+    ) kept
+    CROSS JOIN LATERAL (VALUES ('Kept', r."paidAt"), ('Lost', coalesce(kept."reversedAt", v."reversedAt", d."decidedAt"))) m ("kind", "at")
+    WHERE r."studentId" = ANY (${ids}) AND NOT r."demo" AND kept."paise" > 0 AND m."at" < ${lt}
+    UNION ALL
     SELECT f."studentId", 'Refund', NULL, f."decidedAt", NULL, '', f."amountPaise"::float8, NULL, f."year", f."number",
-      coalesce(f."method"::text, 'Gateway'), false
+      coalesce(f."method"::text, 'Gateway'), false, false
     FROM "Refund" f WHERE f."studentId" = ANY (${ids}) AND f."status" = 'Approved' AND f."decidedAt" < ${lt}
     UNION ALL
-    SELECT f."studentId", 'Return', NULL, b."returnedAt", NULL, '', s."amountPaise"::float8, NULL, f."year", f."number", 'Gateway', false
+    SELECT f."studentId", 'Return', NULL, b."returnedAt", NULL, '', s."amountPaise"::float8, NULL, f."year", f."number", 'Gateway', false, false
     FROM "RefundReturn" b JOIN "RefundShare" s ON s."id" = b."shareId" JOIN "Refund" f ON f."id" = s."refundId"
     WHERE f."studentId" = ANY (${ids}) AND b."returnedAt" < ${lt}
     ORDER BY "at" NULLS FIRST, "dueDate", "place", "kind"`
@@ -145,10 +157,10 @@ export async function movesOf(studentIds: readonly string[], { last }: Period): 
   return moves
 }
 
-function toMove({ kind, dueDate, at, type, paise, series, year, number, method, demo }: MoveRow): Move {
+function toMove({ kind, dueDate, at, type, paise, series, year, number, method, demo, fromCredit }: MoveRow): Move {
   const numbered = year !== null && number !== null ? { year, number } : undefined
   return {
-    ...{ kind, type, paise, demo },
+    ...{ kind, type, paise, demo, fromCredit },
     day: dueDate ?? (at ? schoolDay(at) : ''),
     receiptNumber: numbered
       ? series

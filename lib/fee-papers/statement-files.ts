@@ -6,7 +6,7 @@ import type { Letterhead } from '@/lib/server/papers/letterhead'
 import { tablePdf, type PdfColumn } from '@/lib/server/papers/pdf-table'
 import { feePaperMessages } from './messages'
 import type { Named, Period } from './sql'
-import { changeOf, isOfCharge, isOfCredit, type Account, type Entry } from './statement'
+import { changeOf, creditChangeOf, isOfCharge, isOfCredit, type Account, type Entry } from './statement'
 
 /** A statement as files: of one student, or a part for each of a family. */
 
@@ -22,12 +22,14 @@ type Line = {
   charged: number | null
   paid: number | null
   demonstrated: number | null
+  /** What it adds to the family's credit. */
+  credit: number | null
   balance: number | null
   /** Of which student a part is, where it begins. */
   across?: string
 }
 
-const blank = { receiptNumber: '', method: '', charged: null, paid: null, demonstrated: null }
+const blank = { receiptNumber: '', method: '', charged: null, paid: null, demonstrated: null, credit: null }
 
 const withoutMoney = ({ kind, paise, type }: Entry) =>
   `${kind === 'Reversal' ? 'Reversed demo' : 'Demo'} of ${formatPaise(paise)}: ${type}`
@@ -35,10 +37,12 @@ const withoutMoney = ({ kind, paise, type }: Entry) =>
 const words = {
   Charge: ({ type }) => type,
   Concession: ({ type }) => `Concession: ${type}`,
-  Payment: ({ type }) => type,
+  Payment: ({ type, fromCredit }) => (fromCredit ? `From credit: ${type}` : type),
   Reversal: ({ type }) => `Reversed: ${type}`,
+  Kept: ({ paise }) => `Kept as credit: ${formatPaise(paise)}`,
+  Lost: ({ paise }) => `Reversed credit: ${formatPaise(paise)}`,
   Refund: ({ paise }) => `Refund of credit: ${formatPaise(paise)}`,
-  Return: ({ paise }) => `Refund that failed, credit again: ${formatPaise(paise)}`,
+  Return: ({ paise }) => `Refund that failed: ${formatPaise(paise)}`,
 } as const satisfies Record<Entry['kind'], (entry: Entry) => string>
 
 function lineOf(student: string, entry: Entry): Line {
@@ -50,6 +54,7 @@ function lineOf(student: string, entry: Entry): Line {
     charged: charges ? changeOf(entry) : null,
     paid: charges || isOfCredit(entry) || demo ? null : -changeOf(entry),
     demonstrated: demo ? -changeOf(entry) : null,
+    credit: creditChangeOf(entry),
   }
 }
 
@@ -70,19 +75,25 @@ const shown = (paise: number | null) => (paise === null ? '' : formatPaise(paise
 const inRupees = (paise: number | null) => (paise === null ? '' : paiseToRupees(paise))
 
 const printed: readonly PdfColumn<Line>[] = [
-  { label: 'Date', value: ({ day }) => day && formatDay(day), width: 56 },
-  { label: 'Entry', value: ({ entry }) => entry, width: 152 },
-  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, width: 102 },
-  { label: 'Method', value: ({ method }) => method, width: 57 },
-  { label: 'Charged', value: ({ charged }) => shown(charged), width: 57, align: 'right' },
-  { label: 'Paid', value: ({ paid }) => shown(paid), width: 57, align: 'right' },
-  { label: 'Balance', value: ({ balance }) => shown(balance), width: 58, align: 'right' },
+  { label: 'Date', value: ({ day }) => day && formatDay(day), width: 60 },
+  { label: 'Entry', value: ({ entry }) => entry, width: 141 },
+  { label: 'Receipt', value: ({ receiptNumber }) => receiptNumber, width: 112 },
+  { label: 'Method', value: ({ method }) => method, width: 64 },
+  { label: 'Charged', value: ({ charged }) => shown(charged), width: 54, align: 'right' },
+  { label: 'Paid', value: ({ paid }) => shown(paid), width: 54, align: 'right' },
+  { label: 'Balance', value: ({ balance }) => shown(balance), width: 54, align: 'right' },
 ]
 
 /** In files of schools that try the portal out. */
 const byDemonstrations: FileColumn<Line> = {
   ...{ label: 'By demonstrations', kind: 'rupees' },
   value: ({ demonstrated }) => inRupees(demonstrated),
+}
+
+/** In files of families that have had some. */
+const ofCredit: FileColumn<Line> = {
+  ...{ label: 'Credit', kind: 'rupees' },
+  value: ({ credit }) => inRupees(credit),
 }
 
 /** Days and amounts as machines read them. */
@@ -95,13 +106,15 @@ const fileColumns: readonly FileColumn<Line>[] = [
   { label: 'Charged', kind: 'rupees', value: ({ charged }) => inRupees(charged) },
   { label: 'Paid', kind: 'rupees', value: ({ paid }) => inRupees(paid) },
   byDemonstrations,
+  ofCredit,
   { label: 'Balance', kind: 'rupees', value: ({ balance }) => inRupees(balance) },
 ]
 
 export function statementTable(name: string, statements: readonly Statement[], period: Period) {
   const lines = statements.flatMap((statement) => [...linesOf(statement, period), ...creditLine(statement)])
-  const hasDemos = lines.some(({ demonstrated }) => demonstrated !== null)
-  const columns = fileColumns.filter((column) => column !== byDemonstrations || hasDemos)
+  const has = (key: 'demonstrated' | 'credit') => lines.some((line) => line[key] !== null)
+  const left = [...(has('demonstrated') ? [] : [byDemonstrations]), ...(has('credit') ? [] : [ofCredit])]
+  const columns = fileColumns.filter((column) => !left.includes(column))
   return tableFile(name, columns, inOneBatch(lines), true)
 }
 

@@ -3,11 +3,12 @@ import type { Day } from '@/lib/dates'
 /** A student's account: what was charged, what was paid of it, and what is left. Amounts are paise. */
 
 /**
- * What changes the account: a fee on the day on which it is due, what is conceded of it, a payment, or the reversal of one. A refund is of credit,
- * which settles nothing: it changes no balance, nor does what the gateway did not give back of one.
+ * What changes the account: a fee on the day on which it is due, what is conceded of it, a payment, or the reversal of one. What
+ * a receipt keeps as credit settles nothing: it changes no balance, nor do its refunds, what the gateway did not give back of
+ * one, and that the receipt was taken back whole.
  */
 export type Move = {
-  kind: 'Charge' | 'Concession' | 'Payment' | 'Reversal' | 'Refund' | 'Return'
+  kind: 'Charge' | 'Concession' | 'Payment' | 'Reversal' | 'Kept' | 'Lost' | 'Refund' | 'Return'
   day: Day
   /** The fee type. */
   type: string
@@ -17,6 +18,8 @@ export type Move = {
   method: string
   /** Paid online as a demonstration: its fee is settled, and no money moved. */
   demo: boolean
+  /** Paid with what a receipt had kept as credit. */
+  fromCredit: boolean
 }
 
 /** A move with what is left to pay after it. */
@@ -39,7 +42,23 @@ export type Account = {
 export const isOfCharge = ({ kind }: Pick<Move, 'kind'>) => kind === 'Charge' || kind === 'Concession'
 
 /** Of credit, which is no part of the balance. */
-export const isOfCredit = ({ kind }: Pick<Move, 'kind'>) => kind === 'Refund' || kind === 'Return'
+export const isOfCredit = ({ kind }: Pick<Move, 'kind'>) => ['Kept', 'Lost', 'Refund', 'Return'].includes(kind)
+
+/** What a move adds to the credit; null where it is of none. */
+export function creditChangeOf({
+  kind,
+  paise,
+  fromCredit,
+}: Pick<Move, 'kind' | 'paise' | 'fromCredit'>): number | null {
+  if (kind === 'Kept' || kind === 'Return') return paise
+  if (kind === 'Lost' || kind === 'Refund') return -paise
+  if (!fromCredit) return null
+  return kind === 'Payment' ? -paise : paise
+}
+
+/** As those see them who are told nothing of a family's credit. */
+export const withoutCredit = (moves: readonly Move[]): Move[] =>
+  moves.flatMap((move) => (isOfCredit(move) ? [] : [{ ...move, fromCredit: false }]))
 
 /** What a move adds to what is left to pay. */
 export const changeOf = ({ kind, paise }: Pick<Move, 'kind' | 'paise'>): number => {

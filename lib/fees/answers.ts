@@ -68,6 +68,8 @@ export type FeeContact = z.output<typeof feeContactShape>
  */
 export const remindedShape = z.strictObject({
   queued: z.number(),
+  /** Of brothers and sisters with one address one leaves. */
+  mails: z.number(),
   withoutAddress: z.array(z.string()),
   already: z.number(),
   settled: z.number(),

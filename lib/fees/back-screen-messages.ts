@@ -30,7 +30,7 @@ export const refundsTableMessages = {
   of: (student: string, amount: string) => `refund of ${student}, ${amount}`,
   approveQuestion: (amount: string, student: string) => `Give ${amount} back to the family of ${student}?`,
   approveDescription:
-    'The refund gets its number, and the credit falls by as much. Cash is counted to the drawer of who asked for it.',
+    'The refund gets its number, and the credit falls by as much. Cash is counted to the drawer of who asked for it, if that is open.',
   approveByGateway:
     'The refund gets its number, the credit falls by as much, and the gateway is asked to give the money back to the account from which it came. What it does not give back is credit again.',
   failed: (amount: string, reason: string) => `${amount} is credit again. ${reason}`,

@@ -124,6 +124,7 @@ export const remindDefaulters = operation({
       )
       return {
         queued: noted.length,
+        mails: toSend.size,
         withoutAddress: owing.filter(({ email }) => !email).map(({ name }) => name),
         already: reachable.size - noted.length,
         settled: studentIds.length - late.length,

@@ -95,9 +95,9 @@ export const feeMessages = {
   nobodyTicked: 'Please tick at least one family.',
   tooManyTicked: `Please tick fewer families: at most ${limits.remindedPupils} students are reminded of at once.`,
   /** What became of a request to remind: how many were queued, who has no address, and the others. */
-  reminded: ({ queued, withoutAddress, already, settled, covered }: Reminded) =>
+  reminded: ({ queued, mails, withoutAddress, already, settled, covered }: Reminded) =>
     [
-      queued > 0 && `${counted(queued, 'reminder')} queued.`,
+      queued > 0 && `${counted(mails, 'reminder')} queued${mails < queued ? ` for ${queued} students` : ''}.`,
       withoutAddress.length > 0 && `The portal has no email for ${listed(withoutAddress)}.`,
       already > 0 && `${counted(already, 'student')} ${plural(already, 'was', 'were')} already reminded today.`,
       covered > 0 && feeMessages.creditCovers(covered),

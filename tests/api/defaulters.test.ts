@@ -126,7 +126,9 @@ describe('a reminder', () => {
     await overdueFeeOf(other.id, { paise: 45_600 })
     const another = await family()
     await overdueFeeOf(another.id)
-    expect((await remind([one.id, other.id, another.id])).body).toMatchObject({ queued: 3 })
+    expect((await remind([one.id, other.id, another.id])).body).toMatchObject({
+      ...{ queued: 3, mails: 2, message: '2 reminders queued for 3 students.' },
+    })
     const [mail, ...more] = await mailsTo(parentEmail, 1)
     for (const said of [one.name, other.name, '123.00', '456.00', '579.00']) expect(mail).toContain(said)
     expect(mail).not.toContain(another.name)

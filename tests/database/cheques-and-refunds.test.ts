@@ -302,6 +302,9 @@ it('a refund is approved by another person, has its number, and the oldest recei
   const { movesOf } = await import('@/lib/fee-papers/sql')
   const moves = (await movesOf([children[0] ?? ''], { first: today, last: today })).get(children[0] ?? '')
   expect(moves?.filter(({ kind }) => kind === 'Refund')).toMatchObject([{ paise: 7_000, receiptNumber: number }])
+  const { creditChangeOf } = await import('@/lib/fee-papers/statement')
+  const { _sum } = await own.db.receipt.aggregate({ where: { studentId: children[0] }, _sum: { heldPaise: true } })
+  expect(moves?.reduce((sum, move) => sum + (creditChangeOf(move) ?? 0), 0)).toBe(Number(_sum.heldPaise))
   await booksAgree()
 })
 

@@ -143,7 +143,7 @@ describe('a drawer', () => {
         select: { id: true },
       })
     expect(await drawer()).toMatchObject({ opening: 50, refunded: 20, expected: 30 })
-    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ refunded: 40 })
+    expect(await days.dayBook.execute(cashier, {})).toMatchObject({ refunded: 40, refundedOutside: 0 })
   })
 
   it('stands beside refunds by method in the day book, also of a method by which nothing arrived', async () => {
@@ -159,6 +159,8 @@ describe('a drawer', () => {
     const nothing = { receipts: 0, received: 0, reversed: 0 }
     expect(await days.dayBook.execute(cashier, {})).toMatchObject({
       refunded: 40,
+      // Nobody of them has a drawer.
+      refundedOutside: 20,
       methods: [
         { method: 'Cash', receipts: 1, received: 100, reversed: 0, refunded: 20 },
         { method: 'Cheque', ...nothing, refunded: 10 },

@@ -5,10 +5,12 @@ import type * as Papers from '@/lib/fee-papers/queries'
 import type { Child } from '@/lib/server/accounts/actor'
 import type { Caller } from '@/lib/server/doors/caller'
 import type { Download, Table } from '@/lib/server/papers/download'
+import { financialYearOf } from '@/lib/years'
 import { ownDatabase } from '@/tests/support/machine/own-database'
 import { withStatements } from '@/tests/support/machine/statements'
 import { readPdf } from '@/tests/support/material/pdf'
 import { callerAs } from '@/tests/support/school/caller'
+import { schoolToday } from '@/tests/support/school/school-days'
 
 /** What counts in papers of fees: the edges of a financial year in India, what was reversed, demonstrations, other children. */
 
@@ -254,6 +256,14 @@ it('a statement has the credit for the family and the office, and for no teacher
   const paper = async (caller: Caller) => textOf(await papers.statementPdf.execute(caller, { id: bina, year: 2025 }))
   expect(await paper(asOffice())).toContain('₹25.00, for later fees')
   expect(await paper(teacher)).not.toContain('for later fees')
+  // When it came, and that it went back with its receipt; to nobody else.
+  const kept = (who?: Caller) => sheet(bina, financialYearOf(schoolToday()), who).then((rows) => rows.join('\n'))
+  expect(await kept()).toMatch(/,Kept as credit: ₹25.00,\d{4}-\d\d\/\d{6},UPI,,,25,/)
+  expect(await kept(teacher)).not.toContain('credit')
+  await own.db.receipt.update({ where: { id }, data: { cashier: 'Office' }, select: { id: true } })
+  await own.db.receiptReversal.create({ data: { receiptId: id, reason: 'A slip', reversedById: office } })
+  expect(await kept()).toMatch(/,Reversed credit: ₹25.00,.*,UPI,,,-25,/)
+  await own.db.receiptReversal.deleteMany()
   await own.db.receipt.delete({ where: { id }, select: { id: true } })
 })
 

@@ -261,6 +261,7 @@ describe('a refund through the gateway', () => {
     expect(await portal.askAboutRefunds()).toEqual({ asked: 0, failed: 0 })
     const moves = (await portal.movesOf([child], { first: today, last: today })).get(child) ?? []
     expect(moves.map(({ kind, paise }) => [kind, paise])).toEqual([
+      ['Kept', 10_000],
       ['Refund', 10_000],
       ['Return', 10_000],
     ])

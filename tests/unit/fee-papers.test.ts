@@ -10,7 +10,7 @@ const letterhead = { ...silentWords, school: 'Sunrise Public School', schoolCode
 const period = { first: '2026-04-01', last: '2027-03-31' }
 
 const move = (kind: Move['kind'], day: string, paise: number, over: Partial<Move> = {}): Move => ({
-  ...{ kind, day, paise, type: 'Tuition Fee', demo: false },
+  ...{ kind, day, paise, type: 'Tuition Fee', demo: false, fromCredit: false },
   ...(kind === 'Charge' ? { receiptNumber: '', method: '' } : { receiptNumber: '2026-27/000123', method: 'Cheque' }),
   ...over,
 })

@@ -61,10 +61,11 @@ function Reference({ TextField, optional }: Field & { optional: boolean }) {
 function SharedTransfer() {
   const { formState } = useFormContext<Means>()
   const [method, reference] = useWatch<Means, ['method', 'reference']>({ name: ['method', 'reference'] })
-  const [refused, setRefused] = useState<string>()
-  const isRefused = formState.errors.reference?.type === 'server' && method !== 'Cheque'
-  if (isRefused && refused !== reference) setRefused(reference)
-  return refused === reference && method !== 'Cheque' && <Shared />
+  const { reference: error } = formState.errors
+  // The error stays while another number is typed.
+  const [refused, setRefused] = useState<{ error: typeof error; reference: string }>()
+  if (error?.type === 'server' && refused?.error !== error) setRefused({ error, reference })
+  return refused?.reference === reference && method !== 'Cheque' && <Shared />
 }
 
 function Shared() {

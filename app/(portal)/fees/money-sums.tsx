@@ -3,7 +3,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '@/compo
 import { formatCount } from '@/lib/counted'
 import type { Money } from '@/lib/day-book/answers'
 import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
-import { formatRupees } from '@/lib/money'
+import { formatRupees, paiseToRupees, sumInPaise } from '@/lib/money'
 
 type Props = {
   money: Money
@@ -16,15 +16,25 @@ type Props = {
  * cash that was taken with no drawer open.
  */
 export function MoneySums({ money, nothing }: Props) {
-  const { returned, outsideDrawers } = money
+  const { returned } = money
   return (
     <>
       {money.methods.length > 0 ? <Arrived money={money} /> : <p className="text-muted">{nothing}</p>}
       {returned > 0 && <p className="text-sm">{said.returned(formatRupees(returned))}</p>}
-      {outsideDrawers > 0 && <p className="text-sm">{said.outsideDrawers(formatRupees(outsideDrawers))}</p>}
+      {outsideOf(money).map((sentence) => (
+        <p key={sentence} className="text-sm">
+          {sentence}
+        </p>
+      ))}
     </>
   )
 }
+
+/** What is to be said of cash that is in no drawer's count. */
+export const outsideOf = ({ outsideDrawers, refundedOutside }: Money): string[] => [
+  ...(outsideDrawers > 0 ? [said.outsideDrawers(formatRupees(outsideDrawers))] : []),
+  ...(refundedOutside > 0 ? [said.refundedOutside(formatRupees(refundedOutside))] : []),
+]
 
 function Arrived({ money: { received, reversed, refunded, methods, heads, collectors } }: Pick<Props, 'money'>) {
   return (
@@ -35,6 +45,7 @@ function Arrived({ money: { received, reversed, refunded, methods, heads, collec
           head={said.method}
           rows={methods.map(({ method, ...sums }) => ({ label: method, ...sums }))}
           total={{ received, reversed, refunded }}
+          net
         />
         {heads.length > 0 && (
           <Sums
@@ -94,9 +105,19 @@ type SumsRow = {
   /** Credit that was given back, which is of a method and of no head. */
   refunded?: number
 }
-type SumsProps = { caption: string; head: string; rows: readonly ({ label: string } & SumsRow)[]; total: SumsRow }
+type SumsProps = {
+  caption: string
+  head: string
+  rows: readonly ({ label: string } & SumsRow)[]
+  total: SumsRow
+  /** With what is left of what arrived. */
+  net?: boolean
+}
 
-const Sums = ({ caption, head, rows, total }: SumsProps) => (
+const netOf = ({ received, reversed, refunded = 0 }: SumsRow) =>
+  paiseToRupees(sumInPaise([{ amount: received }, { amount: -reversed }, { amount: -refunded }]))
+
+const Sums = ({ caption, head, rows, total, net = false }: SumsProps) => (
   <Titled title={caption}>
     <TableHead>
       <tr role="row">
@@ -104,6 +125,7 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
         <HeaderCell className="text-right">{said.received}</HeaderCell>
         <HeaderCell className="text-right">{said.reversed}</HeaderCell>
         {total.refunded !== undefined && <HeaderCell className="text-right">{said.refunded}</HeaderCell>}
+        {net && <HeaderCell className="text-right">{said.net}</HeaderCell>}
       </tr>
     </TableHead>
     <TableBody>
@@ -121,6 +143,11 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
           {refunded !== undefined && (
             <Cell label={said.refunded} place="second" kind="number">
               {refunded > 0 && formatRupees(-refunded)}
+            </Cell>
+          )}
+          {net && (
+            <Cell label={said.net} place="second" kind="rupees">
+              {formatRupees(netOf({ received, reversed, refunded }))}
             </Cell>
           )}
         </TableRow>

@@ -248,7 +248,14 @@ test('a transfer that another family has shown is recorded once more only where 
   }
   await expect(page.getByText(/A transfer with this number is on another family’s receipt: /).first()).toBeVisible()
   expect(await paidOf(other.id)).toBe(0)
-  await page.getByLabel('This transfer pays for several families').check()
+  const shared = page.getByLabel('This transfer pays for several families')
+  await shared.check()
+  // It was said of this number alone.
+  await page.getByLabel('Reference').fill(`${reference}9`)
+  await expect(shared).toHaveCount(0)
+  await page.getByLabel('Reference').fill(reference)
+  await expect(shared).not.toBeChecked()
+  await shared.check()
   await record.click()
   await expect(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
   expect(await paidOf(one.id, other.id)).toBe(2)

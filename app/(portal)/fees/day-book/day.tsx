@@ -14,14 +14,14 @@ import { dayBookMessages } from '@/lib/day-book/messages'
 import { dayBookScreenMessages as said } from '@/lib/day-book/screen-messages'
 import { messages } from '@/lib/messages'
 import { formatRupees, rupeesToPaise } from '@/lib/money'
-import { MoneySums, Titled } from '../money-sums'
+import { MoneySums, outsideOf, Titled } from '../money-sums'
 import { closeDay } from './actions'
 
 type Props = { book: DayBook; today: SchoolDay; closes: boolean }
 
 /** The books of a day, which is chosen above them. */
 export function Day({ book, today, closes }: Props) {
-  const { date, sessions, closed, closable, outsideDrawers } = book
+  const { date, sessions, closed, closable } = book
   const view = useListView('', false)
   const zone = useSchoolZone()
   return (
@@ -47,11 +47,7 @@ export function Day({ book, today, closes }: Props) {
           {closes && closable && (
             <ConfirmButton
               title={said.closeQuestion(formatDay(date))}
-              description={
-                outsideDrawers > 0
-                  ? `${said.outsideDrawers(formatRupees(outsideDrawers))} ${said.closeSays}`
-                  : said.closeSays
-              }
+              description={[...outsideOf(book), said.closeSays].join(' ')}
               confirm={said.closeDay}
               action={closeDay}
               input={{ date }}
