@@ -1,4 +1,5 @@
 import { formatMonth, monthOf, type Day } from '@/lib/dates'
+import { fineOfFeeMessages } from '@/lib/late-fines/screen-messages'
 import { formatRupees } from '@/lib/money'
 import { formatPercent } from '@/lib/percent'
 import type { PersonFee, PersonFees, YearAttendance } from '@/lib/people/answers'
@@ -31,11 +32,11 @@ export function Figures({ fees, attendance, payer, today }: Props) {
 }
 
 /** What is asked about a fee at its payment. */
-const asked = ({ id, type, class: schoolClass, due, dueDate, status }: PersonFee) => ({
-  ...{ id, type, class: schoolClass, due, dueDate, status },
+const asked = ({ id, type, class: schoolClass, due, fine, dueDate, status }: PersonFee) => ({
+  ...{ id, type, class: schoolClass, due, fine, dueDate, status },
 })
 
-function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {
+function Owed({ fees: { pending, overdue, fines } }: { fees: PersonFees }) {
   const owed = pending + overdue
   return (
     <Figure
@@ -43,7 +44,12 @@ function Owed({ fees: { pending, overdue } }: { fees: PersonFees }) {
       part="fees"
       value={owed > 0 ? formatRupees(owed) : 'Nothing'}
       tone={overdue > 0 ? 'text-negative' : undefined}
-      aside={overdue > 0 && figuresMessages.overdue(overdue === owed, formatRupees(overdue))}
+      aside={[
+        overdue > 0 && figuresMessages.overdue(overdue === owed, formatRupees(overdue)),
+        fines > 0 && fineOfFeeMessages.withFines(formatRupees(fines)),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   )
 }
