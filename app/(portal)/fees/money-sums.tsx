@@ -146,7 +146,7 @@ const Sums = ({ caption, head, rows, total, net = false }: SumsProps) => (
             </Cell>
           )}
           {net && (
-            <Cell label={said.net} place="second" kind="rupees">
+            <Cell label={said.net} place="second" kind="number">
               {formatRupees(netOf({ received, reversed, refunded }))}
             </Cell>
           )}
