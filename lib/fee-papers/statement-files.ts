@@ -113,8 +113,9 @@ const fileColumns: readonly FileColumn<Line>[] = [
 export function statementTable(name: string, statements: readonly Statement[], period: Period) {
   const lines = statements.flatMap((statement) => [...linesOf(statement, period), ...creditLine(statement)])
   const has = (key: 'demonstrated' | 'credit') => lines.some((line) => line[key] !== null)
-  const left = [...(has('demonstrated') ? [] : [byDemonstrations]), ...(has('credit') ? [] : [ofCredit])]
-  const columns = fileColumns.filter((column) => !left.includes(column))
+  const columns = fileColumns.filter(
+    (column) => (column !== byDemonstrations || has('demonstrated')) && (column !== ofCredit || has('credit')),
+  )
   return tableFile(name, columns, inOneBatch(lines), true)
 }
 

@@ -189,3 +189,23 @@ export const refundShape = z.strictObject({
   failed: z.strictObject({ amount: z.number(), reason: z.string() }).nullable(),
 })
 export type Refund = z.output<typeof refundShape>
+
+/** A receipt of money that came through the gateway. */
+const onlineReceiptShape = z.strictObject({
+  id: z.string(),
+  studentId: z.string(),
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  paidAt: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+})
+
+/** What the office has to look at of payments through the gateway. */
+export const toLookAtShape = z.strictObject({
+  held: z.array(onlineReceiptShape.extend({ held: z.number() })),
+  /** What was given back in the gateway's own pages lately, of receipts that are not reversed. */
+  givenBack: z.array(onlineReceiptShape.extend({ givenBack: z.number() })),
+  silent: z.boolean(),
+})
+export type ToLookAt = z.output<typeof toLookAtShape>

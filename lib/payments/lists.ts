@@ -11,6 +11,8 @@ export const methodName = (method: Exclude<(typeof counterMethods)[number], 'Ban
   method === 'BankTransfer' ? 'Bank Transfer' : method
 /** These need a reference number, without which a payment cannot be found. */
 export const methodsWithReference: readonly string[] = ['Cheque', 'Bank Transfer']
+/** Of these a bank gives each number once; the index of references.ts is of them. */
+export const transferMethods: readonly string[] = ['UPI', 'Bank Transfer']
 export const paymentStatuses = ['Completed', 'Reversed'] as const
 
 export const paymentList = {

@@ -5,6 +5,7 @@ import { rowsOf } from '@/lib/server/data/rows'
 import { operation } from '@/lib/server/doors/operation'
 import { gateway } from '@/lib/server/gateway/choose'
 import { Prisma } from '@/prisma/client/client'
+import { toLookAtShape } from './answers'
 import { onlineMessages } from './online-messages'
 
 /** As many are listed of each. */
@@ -13,16 +14,6 @@ const mostListed = 20
 /** Days for which it is listed what was given back at the gateway itself. */
 export const givenBackDays = 30
 
-const receiptShape = z.strictObject({
-  id: z.string(),
-  studentId: z.string(),
-  name: z.string(),
-  /** ISO 8601, UTC. */
-  paidAt: z.string(),
-  reference: z.string(),
-  amount: z.number(),
-})
-
 /**
  * What the office has to look at: money of the gateway that settles nothing, or was given back past the portal, and a webhook
  * that says nothing.
@@ -30,12 +21,7 @@ const receiptShape = z.strictObject({
 export const onlineToLookAt = operation({
   access: 'payments:record',
   input: z.object({}),
-  output: z.strictObject({
-    held: z.array(receiptShape.extend({ held: z.number() })),
-    /** What was given back in the gateway's own pages lately, of receipts that are not reversed. */
-    givenBack: z.array(receiptShape.extend({ givenBack: z.number() })),
-    silent: z.boolean(),
-  }),
+  output: toLookAtShape,
   fail: onlineMessages.loadFailed,
   async run() {
     if (!gateway()) return { held: [], givenBack: [], silent: false }

@@ -1,15 +1,16 @@
 'use client'
 
 import { rupeesInput } from '@/components/rupees-input'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CheckField } from '@/components/check-field'
 import type { FieldsOf } from '@/components/fields'
 import { RadioField } from '@/components/radio-field'
+import { useSentWhileShown } from '@/components/use-sent-while-shown'
 import { limits } from '@/lib/constants'
 import { formatRupees } from '@/lib/money'
 import { counterMeansMessages } from '@/lib/fees/dialog-messages'
-import { counterMethods, methodsWithReference } from '@/lib/payments/lists'
+import { counterMethods, methodsWithReference, transferMethods } from '@/lib/payments/lists'
 
 type Means = { method: string; reference: string; amount: string }
 type Field = Pick<FieldsOf<Means>, 'TextField'>
@@ -21,6 +22,7 @@ export function CounterMeans({ TextField }: Field) {
     <>
       <RadioField<Means> name="method" label={counterMeansMessages.payBy} options={counterMethods} />
       {method !== 'Cash' && <Reference TextField={TextField} optional={!methodsWithReference.includes(method)} />}
+      {transferMethods.includes(method) && <SharedTransfer />}
     </>
   )
 }
@@ -40,37 +42,30 @@ export function Given({ atFirst = '' }: { atFirst?: string }) {
 }
 
 function Reference({ TextField, optional }: Field & { optional: boolean }) {
-  const { unregister } = useFormContext<Means>()
-  // A hidden field is not sent.
-  useEffect(() => () => unregister('reference'), [unregister])
+  useSentWhileShown('reference')
   return (
-    <>
-      <TextField
-        name="reference"
-        label="Reference"
-        maxLength={limits.paymentReference}
-        optional={optional}
-        hint={counterMeansMessages.referenceHint}
-      />
-      <SharedTransfer />
-    </>
+    <TextField
+      name="reference"
+      label="Reference"
+      maxLength={limits.paymentReference}
+      optional={optional}
+      hint={counterMeansMessages.referenceHint}
+    />
   )
 }
 
 /** Asked once the server has refused the number of a transfer, as long as it is that number. */
 function SharedTransfer() {
   const { formState } = useFormContext<Means>()
-  const [method, reference] = useWatch<Means, ['method', 'reference']>({ name: ['method', 'reference'] })
+  const reference = useWatch<Means, 'reference'>({ name: 'reference' })
   const { reference: error } = formState.errors
   // The error stays while another number is typed.
   const [refused, setRefused] = useState<{ error: typeof error; reference: string }>()
   if (error?.type === 'server' && refused?.error !== error) setRefused({ error, reference })
-  return refused?.reference === reference && method !== 'Cheque' && <Shared />
+  return refused?.reference === reference && <Shared />
 }
 
 function Shared() {
-  const { unregister } = useFormContext<{ sharedTransfer?: boolean }>()
-  // What is hidden is not sent.
-  useEffect(() => () => unregister('sharedTransfer'), [unregister])
+  useSentWhileShown('sharedTransfer')
   return <CheckField<{ sharedTransfer: boolean }> name="sharedTransfer" label={counterMeansMessages.sharedTransfer} />
 }

@@ -1,20 +1,13 @@
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { formatRupees } from '@/lib/money'
+import type { ToLookAt } from '@/lib/payments/answers'
 import { onlineMessages } from '@/lib/payments/online-messages'
 import { givenBackDays } from '@/lib/payments/online-office'
 import { formatSchoolInstant } from '@/lib/server/school-day'
 
-type Receipt = { id: string; studentId: string; name: string; paidAt: string; reference: string; amount: number }
-
-type Props = {
-  held: readonly (Receipt & { held: number })[]
-  givenBack: readonly (Receipt & { givenBack: number })[]
-  silent: boolean
-}
-
 /** For the office: nothing where there is nothing to look at. */
-export function OnlineToLookAt({ held, givenBack, silent }: Props) {
+export function OnlineToLookAt({ held, givenBack, silent }: ToLookAt) {
   if (held.length === 0 && givenBack.length === 0 && !silent) return null
   return (
     <Card className="border-caution">
@@ -43,7 +36,12 @@ type ReceiptsProps<Row> = {
   sum: (row: Row) => string
 }
 
-function Receipts<Row extends Receipt>({ about, receipts, leadsTo, sum }: ReceiptsProps<Row>) {
+function Receipts<Row extends ToLookAt['held' | 'givenBack'][number]>({
+  about,
+  receipts,
+  leadsTo,
+  sum,
+}: ReceiptsProps<Row>) {
   if (receipts.length === 0) return null
   return (
     <>

@@ -139,7 +139,7 @@ const Sums = ({ caption, head, rows, total }: SumsProps) => (
             )}
           </Cell>
           <Cell label={said.collected} place="second" kind="number">
-            {sums.expected > 0 || sums.collected > 0 ? formatRupees(sums.collected) : null}
+            {sums.expected > 0 && formatRupees(sums.collected)}
           </Cell>
           <Cell label={said.share} place="state" kind="number">
             {sums.expected > 0 && (

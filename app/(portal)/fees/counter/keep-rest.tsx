@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { CheckField } from '@/components/check-field'
 import type { FormValues } from '@/components/form-values'
+import { useSentWhileShown } from '@/components/use-sent-while-shown'
 import { counterMessages } from '@/lib/fees/counter-messages'
 import { formatPaise, rupeesToPaise } from '@/lib/money'
 import type { FamilyAtCounter } from '@/lib/payments/answers'
@@ -24,8 +24,6 @@ export function KeepRest({ fees, of }: Props) {
 }
 
 function KeepIt({ label }: { label: string }) {
-  const { unregister } = useFormContext<Values>()
-  // What is hidden is not sent.
-  useEffect(() => () => unregister('keepRest'), [unregister])
+  useSentWhileShown('keepRest')
   return <CheckField<Values> name="keepRest" label={label} />
 }
